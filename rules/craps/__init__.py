@@ -1,0 +1,1 @@
+"""Craps: the circle is always completed. (RULES C)"""

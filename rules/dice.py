@@ -1,0 +1,69 @@
+"""Where chance comes from: the one thing a game asks of the world, and the two ways to do without luck."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+Faces = tuple[int, ...]
+
+
+class Drift(Exception):
+    """The dice that were noted do not fit the game that asks for them: a rule has changed, or the log has."""
+
+
+class Dice(Protocol):
+    """A source of chance. Both calls are uniform and independent of everything before."""
+
+    def roll(self, count: int, sides: int = 6) -> Faces:
+        """`count` faces (0 or more), each 1..sides, in the order they fell."""
+        ...
+
+    def pick(self, count: int) -> int:
+        """One of 0..count-1: who opens, which of equals."""
+        ...
+
+
+class Loaded:
+    """Dice that fall as told: examples, replays, recorded games. Runs out with Drift, and so does a face out of range."""
+
+    def __init__(self, falls: Iterable[int]) -> None:
+        self._falls = tuple(falls)
+        self._next = 0
+
+    def roll(self, count: int, sides: int = 6) -> Faces:
+        end = self._next + count
+        faces = self._falls[self._next : end]
+        if len(faces) < count or (faces and not (min(faces) >= 1 and max(faces) <= sides)):
+            raise Drift(f"{count} faces of 1..{sides} wanted, {faces} left")
+        self._next = end
+        return faces
+
+    def pick(self, count: int) -> int:
+        if self._next >= len(self._falls) or not 0 <= self._falls[self._next] < count:
+            raise Drift(f"one of 0..{count - 1} wanted, {self._falls[self._next : self._next + 1]} left")
+        self._next += 1
+        return self._falls[self._next - 1]
+
+    def spent(self) -> None:
+        """Raise Drift unless everything told has fallen."""
+        if self._next != len(self._falls):
+            raise Drift(f"{len(self._falls) - self._next} falls left over")
+
+
+class Noted:
+    """Another's dice, with all that they gave written down in `fell`, faces and picks in one row."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.fell: list[int] = []
+        self.throws = 0
+
+    def roll(self, count: int, sides: int = 6) -> Faces:
+        faces = self._dice.roll(count, sides)
+        self.fell += faces
+        self.throws += 1
+        return faces
+
+    def pick(self, count: int) -> int:
+        one = self._dice.pick(count)
+        self.fell.append(one)
+        return one

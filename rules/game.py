@@ -1,0 +1,169 @@
+"""What every game is. A game is a value: pure functions over its own frozen states, moves and views.
+
+Rules know no clock, no chance of their own, no names and no chat: dice come in as an argument, and what is told
+comes out as events (what happened, past tense, public) and as `telling` (message ids and facts).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from rules.dice import Dice
+from rules.notation import Roll
+from rules.telling import Arg, Board, Line, Report
+
+Seat = int  # 0, 1, 2 ... in the order of joining
+
+S = TypeVar("S")  # state: everything, hidden dice included
+M = TypeVar("M")  # move: str(move) is its one canonical text, at most 40 ASCII bytes
+V = TypeVar("V")  # view: all that one viewer may know
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+class Illegal(Exception):
+    """A move that the rules refuse, with the line that says what would work. The only exception that rules raise."""
+
+    def __init__(self, id: str, **args: Arg) -> None:
+        super().__init__(id)
+        self.line = Line(id, args)
+
+
+class Event:
+    """Something that happened: public, past tense. Each game has frozen dataclasses of its own that derive from it."""
+
+    __slots__ = ()
+
+
+Events = tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Who came where, best first; seats that share a place stand together. Every seat that counts is in it once."""
+
+    places: tuple[tuple[Seat, ...], ...]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule that a table may choose before it starts: its id and the values it may have, the usual one first."""
+
+    id: str
+    choices: tuple[int, ...]
+
+    @property
+    def usual(self) -> int:
+        return self.choices[0]
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a person said, as the router understood it; nothing here is checked against any table.
+
+    kind: `throw` (count dice; `poker` if said by that name), `roll` (notation), `reroll`, `keep`, `pass`, `bid` (values =
+    number, face), `call`, `ask` (understood, the choice is missing), `err` (understood, impossible), `again`, the table
+    words `open` (game), `join`, `leave`, `start`, `cancel`, `standings`, `turn`, `fair`, `help`, and what else a game's
+    own phrases in locales/ add.
+    """
+
+    kind: str
+    count: int | None = None  # dice named: of a throw, or beside a reroll
+    values: tuple[int, ...] = ()  # reroll, keep: faces in the order said; bid: number, face
+    every: tuple[int, ...] = ()  # reroll, keep: "all sixes"
+    spots: tuple[int, ...] = ()  # reroll, keep: 1-based positions
+    whole: bool = False  # reroll: everything
+    poker: bool = False
+    roll: Roll | None = None
+    label: str = ""  # the note behind a roll; never stored
+    game: str = ""
+    line: Line | None = None  # ask, err: the answer
+    addressed: bool = False  # the Butler was named, or answered to
+
+
+class Face(Protocol[V_contra]):
+    """How a game looks: pure functions of a view (usually of the view that everybody shares)."""
+
+    def board(self, view: V_contra, draft: str) -> Board:
+        """The live message. `draft`: what the seat in turn has marked, "" for nothing."""
+        ...
+
+    def closing(self, view: V_contra, events: Events) -> tuple[Line, ...]:
+        """The last words of the page that these events ended; () if it goes on. `view` is the one after them."""
+        ...
+
+    def verdict(self, view: V_contra) -> tuple[Line, ...]:
+        """The message that ends the game."""
+        ...
+
+    def report(self, view: V_contra, events: Events) -> Report:
+        """What the last move was, for who made it."""
+        ...
+
+    def off_turn(self, view: V_contra, seat: Seat) -> Line:
+        """For a seat that may not move now: who does, and how far off its own turn is."""
+        ...
+
+    def dice(self, view: V_contra) -> int:
+        """How many dice a bare throw means here and now; 0 where a throw by phrase is no move."""
+        ...
+
+    def means(self, view: V_contra, said: Said) -> Any:
+        """The move that was said by the viewer, or None if it says nothing here. Raises Illegal if it cannot be."""
+        ...
+
+    def mark(self, view: V_contra, draft: str, word: str) -> tuple[str, Line]:
+        """A change of the viewer's draft: the new draft ("" for none), and the receipt."""
+        ...
+
+    def ask(self, view: V_contra, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
+        """What a `?word` button tells its presser, a watcher too: at most 200 UTF-16 units in all. `?rules` is always
+        asked. `draft`: what the viewer has marked. `odds`: whether the viewer wants to be told odds (a setting)."""
+        ...
+
+
+Chooser = Callable[[V, Dice], M]  # a computer player: its own view, and a stream of chance of its own
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, M, V]):
+    """The rules of one game. All functions are pure; every sequence of legal moves ends.
+
+    start(options, seats, dice)    the first state. Options hold a value for each of `options`.
+    legal(state, seat)             all moves of that seat now; () when it is not its turn.
+    apply(state, seat, move, dice) the next state; raises Illegal unless the move is in `legal`.
+    leave(state, seat, dice)       the state without that seat; raises Illegal if it is not in the game any more.
+    view(state, viewer)            all that this seat may know; None: what everybody may. The only way to hidden dice.
+    absent(view)                   the move made for one who sleeps.
+    waiting(state)                 the seats still to move in this circle, the one that is due first.
+    outcome(state)                 None while the game goes on.
+    parse(token)                   the inverse of str(move); raises Illegal for anything else.
+    count(events)                  counters of the game (battles, ...), for studies.
+    computers                      a character's id -> how it chooses.
+    """
+
+    id: str
+    version: int
+    seats: range
+    start: Callable[[Mapping[str, int], int, Dice], tuple[S, Events]]
+    legal: Callable[[S, Seat], tuple[M, ...]]
+    apply: Callable[[S, Seat, M, Dice], tuple[S, Events]]
+    leave: Callable[[S, Seat, Dice], tuple[S, Events]]
+    view: Callable[[S, Seat | None], V]
+    absent: Callable[[V], M]
+    waiting: Callable[[S], tuple[Seat, ...]]
+    outcome: Callable[[S], Outcome | None]
+    parse: Callable[[str], M]
+    face: Face[V]
+    options: tuple[Option, ...] = ()
+    count: Callable[[Events], Mapping[str, int]] = field(default=lambda events: {})
+    computers: Mapping[str, Chooser[V, M]] = field(default_factory=dict)
+
+    def settled(self, options: Mapping[str, int]) -> dict[str, int]:
+        """The options with the usual value where none is chosen. Raises Illegal for a value that is not offered."""
+        for option in self.options:
+            if options.get(option.id, option.usual) not in option.choices:
+                raise Illegal("option-unknown", option=option.id)
+        return {option.id: options.get(option.id, option.usual) for option in self.options}
+
+
+AnyGame = Game[Any, Any, Any]
