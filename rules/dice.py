@@ -23,7 +23,7 @@ class Dice(Protocol):
 
 
 class Loaded:
-    """Dice that fall as told: examples, replays, recorded games. Runs out with Drift, and so does a face out of range."""
+    """Dice that fall as told: examples, replays, recorded games. Too few, or a face out of range: Drift."""
 
     def __init__(self, falls: Iterable[int]) -> None:
         self._falls = tuple(falls)

@@ -60,10 +60,10 @@ class Option:
 class Said:
     """What a person said, as the router understood it; nothing here is checked against any table.
 
-    kind: `throw` (count dice; `poker` if said by that name), `roll` (notation), `reroll`, `keep`, `pass`, `bid` (values =
-    number, face), `call`, `ask` (understood, the choice is missing), `err` (understood, impossible), `again`, the table
-    words `open` (game), `join`, `leave`, `start`, `cancel`, `standings`, `turn`, `fair`, `help`, and what else a game's
-    own phrases in locales/ add.
+    kind: `throw` (count dice; `poker` if said by that name), `roll` (notation), `reroll`, `keep`, `pass`,
+    `bid` (values = number, face), `call`, `ask` (understood, the choice is missing), `err` (understood, impossible),
+    `again`, the table words `open` (game), `join`, `leave`, `start`, `cancel`, `standings`, `turn`, `fair`, `help`,
+    and what else a game's own phrases in locales/ add.
     """
 
     kind: str
@@ -108,16 +108,18 @@ class Face(Protocol[V_contra]):
         ...
 
     def means(self, view: V_contra, said: Said) -> Any:
-        """The move that was said by the viewer, or None if it says nothing here. Raises Illegal if it cannot be."""
+        """The move that the seat in turn means, or None if this says nothing here. Raises Illegal if it cannot be.
+        `view` is that seat's own; it is only called for a seat that may move."""
         ...
 
     def mark(self, view: V_contra, draft: str, word: str) -> tuple[str, Line]:
         """A change of the viewer's draft: the new draft ("" for none), and the receipt."""
         ...
 
-    def ask(self, view: V_contra, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
-        """What a `?word` button tells its presser, a watcher too: at most 200 UTF-16 units in all. `?rules` is always
-        asked. `draft`: what the viewer has marked. `odds`: whether the viewer wants to be told odds (a setting)."""
+    def ask(self, view: V_contra, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
+        """What a `?word` button tells its presser: at most 200 UTF-16 units in all. `?rules` is always asked.
+
+        `viewer` is None for a watcher. `draft`: what the viewer has marked. `odds`: the viewer's setting."""
         ...
 
 

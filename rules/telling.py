@@ -1,6 +1,6 @@
 """What a game has to tell, as message ids and facts: no words (those are in locales/), no platform, no person."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Union
 
@@ -38,6 +38,13 @@ class Line:
     args: Mapping[str, Arg] = field(default_factory=dict)
 
 
+def names(seats: Iterable[int], most: int = 12) -> Arg:
+    """Seats by name; of more than `most`, the first ones and how many more there are."""
+    seats = tuple(seats)
+    listed = Listed(tuple(Who(seat) for seat in seats[:most]))
+    return Line("names-and-more", {"names": listed, "more": len(seats) - most}) if len(seats) > most else listed
+
+
 @dataclass(frozen=True)
 class Key:
     """A button. `token` is what pressing it says:
@@ -57,7 +64,7 @@ class Key:
 class Board:
     """The live message of a table.
 
-    `page` counts the circles or rounds: one message each. `stamp` is what a press must still find unchanged (EVENINGS 1):
+    `page` counts the circles or rounds: one message each. `stamp` is what a press must still find unchanged:
     the number of moves where each move changes what a button means, the circle where it does not.
     `turn` is the last line, in bold: whose turn it is. `call` addresses the one who is due ("Bob, your throw").
     """

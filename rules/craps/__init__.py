@@ -1,1 +1,21 @@
-"""Craps: the circle is always completed. (RULES C)"""
+"""Craps: two dice each, and the circle is always completed. (RULES C)"""
+
+from rules.craps import board, rules
+from rules.craps.rules import Move, State, View
+from rules.game import Game
+
+GAME: Game[State, Move, View] = Game(
+    id="craps",
+    version=1,
+    seats=range(2, 1001),
+    start=rules.start,
+    legal=rules.legal,
+    apply=rules.apply,
+    leave=rules.leave,
+    view=rules.view,
+    absent=rules.absent,
+    waiting=rules.waiting,
+    outcome=rules.outcome,
+    parse=rules.parse,
+    face=board,
+)

@@ -64,9 +64,8 @@ class State:
     casts: tuple[Cast, ...] = ()
     circle: int = 1
     throws: int = 0
-    gone: tuple[tuple[Seat, ...], ...] = ()  # those who are out, last out last; leaving together, they share a place
-    last: tuple[Cast, ...] = ()  # the circle before this one, as it ended
-    verdict: Verdict | None = None  # and how
+    walked: tuple[Seat, ...] = ()  # those who left the table in this circle
+    gone: tuple[tuple[Seat, ...], ...] = ()  # those who are out, last out last; out in one circle is one place
 
 
 View = State  # nothing is hidden in craps: everybody sees everything
@@ -92,6 +91,7 @@ class CircleEnded(Event):
     verdict: Verdict
     out: tuple[Seat, ...]  # who went out by it
     on: tuple[Seat, ...]  # who plays on
+    walked: tuple[Seat, ...]  # who left during it
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +161,8 @@ def _complete(state: State) -> tuple[State, CircleEnded]:
         circle=state.circle + (len(on) > 1),
         throws=state.throws,
         gone=(*state.gone, out) if out else state.gone,
-        last=state.casts,
-        verdict=verdict,
     )
-    return after, CircleEnded(state.circle, state.casts, verdict, out, on)
+    return after, CircleEnded(state.circle, state.casts, verdict, out, on, state.walked)
 
 
 def _judge_come_out(state: State) -> tuple[Verdict, tuple[Seat, ...], bool]:
@@ -203,12 +201,12 @@ def leave(state: State, seat: Seat, dice: Dice) -> tuple[State, Events]:
         players=state.players[:at] + state.players[at + 1 :],
         points=state.points[:at] + state.points[at + 1 :],
         casts=tuple(cast for cast in state.casts if cast.seat != seat),
+        walked=(*state.walked, seat),
         gone=(*state.gone, (seat,)),
     )
     gone = Gone(seat)
     if len(left.players) == 1:
-        ended = CircleEnded(state.circle, left.casts, Verdict.WINNER, (), left.players)
-        return replace(left, last=left.casts, casts=(), verdict=Verdict.WINNER), (gone, ended)
+        return left, (gone, CircleEnded(state.circle, left.casts, Verdict.WINNER, (), left.players, left.walked))
     if len(left.casts) == len(left.players):
         after, ended = _complete(left)
         return after, (gone, ended)

@@ -1,0 +1,207 @@
+"""One contract for every game that there is: what DESIGN.md asks of a game, played with random legal moves."""
+
+import contextlib
+import copy
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.simulate import Chance
+from rules import games
+from rules.dice import Loaded, Noted
+from rules.game import AnyGame, Illegal
+from rules.telling import Board, Line
+
+LONGEST = 20_000  # moves; a game that takes more does not end
+
+
+def tables() -> Iterator[object]:
+    for id, game in games().items():
+        for seats in sorted({game.seats[0], min(3, game.seats[-1]), min(7, game.seats[-1])}):
+            yield pytest.param(game, seats, id=f"{id}-{seats}")
+
+
+every_table = pytest.mark.parametrize(("game", "seats"), tuple(tables()))
+
+
+def choices(game: AnyGame, chance: random.Random) -> dict[str, int]:
+    return game.settled({option.id: chance.choice(option.choices) for option in game.options})
+
+
+def evening(game: AnyGame, seats: int, seed: int, leaves: float = 0.0) -> Iterator[tuple[object, str, object]]:
+    """A whole game: the state before each input, what was done, the state after. Some seats may leave."""
+    chance = random.Random(seed)
+    dice = Chance(seed)
+    state, _ = game.start(choices(game, chance), seats, dice)
+    for _ in range(LONGEST):
+        if game.outcome(state) is not None:
+            return
+        movers = [seat for seat in range(seats) if game.legal(state, seat)]
+        assert movers, "someone can move until the end"
+        if chance.random() < leaves:
+            seat = chance.randrange(seats)
+            try:
+                after, _ = game.leave(state, seat, dice)
+            except Illegal:
+                continue
+            yield state, f"{seat} leave", after
+        else:
+            seat = chance.choice(movers)
+            move = chance.choice(game.legal(state, seat))
+            after, _ = game.apply(state, seat, move, dice)
+            yield state, f"{seat} {move}", after
+        state = after
+    raise AssertionError("the game ends")
+
+
+@every_table
+def test_someone_moves_until_the_end_and_the_outcome_counts_each_seat_once(game: AnyGame, seats: int) -> None:
+    """DESIGN, a game: it ends, and its outcome names no seat twice."""
+    for seed in range(20):
+        *_, (_, _, last) = evening(game, seats, seed)
+        outcome = game.outcome(last)
+        assert outcome is not None
+        placed = [seat for place in outcome.places for seat in place]
+        assert sorted(placed) == sorted(set(placed))
+        assert set(placed) <= set(range(seats))
+        assert all(game.legal(last, seat) == () for seat in range(seats))
+        assert game.waiting(last) == ()
+
+
+@every_table
+def test_replay_equals_live_and_inputs_are_unchanged(game: AnyGame, seats: int) -> None:
+    """DESIGN, a table is a log: the live path is the replay path."""
+    chance = random.Random(5)
+    dice = Noted(Chance(5))
+    options = choices(game, chance)
+    state, events = game.start(options, seats, dice)
+    assert game.start(options, seats, Loaded(dice.fell)) == (state, events)
+    for _ in range(60):
+        if game.outcome(state) is not None:
+            break
+        seat = chance.choice([seat for seat in range(seats) if game.legal(state, seat)])
+        move = chance.choice(game.legal(state, seat))
+        kept = copy.deepcopy(state)
+        dice = Noted(Chance(chance.random()))
+        after = game.apply(state, seat, move, dice)
+        assert state == kept
+        loaded = Loaded(dice.fell)
+        assert game.apply(state, seat, game.parse(str(move)), loaded) == after
+        loaded.spent()
+        state = after[0]
+
+
+@every_table
+def test_a_move_has_one_canonical_text(game: AnyGame, seats: int) -> None:
+    """DESIGN, a game: parse is the inverse of str(move), at most 40 ASCII bytes."""
+    for before, _, _ in evening(game, seats, 3):
+        for seat in range(seats):
+            for move in game.legal(before, seat):
+                token = str(move)
+                assert game.parse(token) == move
+                assert token.isascii()
+                assert len(token) <= 40
+                assert token[0] not in "+=?."
+
+
+@every_table
+def test_apply_takes_what_legal_lists_and_nothing_else(game: AnyGame, seats: int) -> None:
+    """DESIGN, a game: Illegal for any other move, and for any seat that is not in turn."""
+    seen: set[object] = set()
+    states = []
+    for before, _, _ in evening(game, seats, 4):
+        states.append(before)
+        for seat in range(seats):
+            seen.update(game.legal(before, seat))
+    chance = random.Random(1)
+    for state in chance.sample(states, min(40, len(states))):
+        for seat in range(seats):
+            legal = set(game.legal(state, seat))
+            assert len(legal) == len(game.legal(state, seat))
+            for move in chance.sample(sorted(seen, key=str), min(60, len(seen))):
+                if move in legal:
+                    game.apply(state, seat, move, Chance(1))
+                else:
+                    with pytest.raises(Illegal):
+                        game.apply(state, seat, move, Chance(1))
+
+
+@pytest.mark.parametrize("game", tuple(games().values()), ids=tuple(games()))
+@given(token=st.text(max_size=60))
+@settings(max_examples=60)
+def test_a_forged_token_is_refused(game: AnyGame, token: str) -> None:
+    """DESIGN, promises: every input is hostile; what is no canonical text is Illegal, never another error."""
+    with contextlib.suppress(Illegal):
+        assert str(game.parse(token)) == token
+
+
+@every_table
+def test_leaving_at_any_moment_leaves_a_game_that_goes_on_or_is_over(game: AnyGame, seats: int) -> None:
+    """K3-K5: whoever leaves, on turn or off, the turn belongs to somebody who is there, and the table ends."""
+    for seed in range(20):
+        left = set()
+        for _, done, after in evening(game, seats, seed, leaves=0.15):
+            seat, what = done.split(" ", 1)
+            if what == "leave":
+                left.add(int(seat))
+                with pytest.raises(Illegal):
+                    game.leave(after, int(seat), Chance(1))
+            assert not left & set(game.waiting(after))
+            assert all(game.legal(after, gone) == () for gone in left)
+
+
+@every_table
+def test_the_absent_move_is_legal_and_every_seat_may_be_asleep(game: AnyGame, seats: int) -> None:
+    """EVENINGS 1.16: a game of sleepers ends; the move made for one comes from that seat's own view."""
+    dice = Chance(9)
+    state, _ = game.start(game.settled({}), seats, dice)
+    for _ in range(LONGEST):
+        if game.outcome(state) is not None:
+            return
+        due = game.waiting(state)[0]
+        move = game.absent(game.view(state, due))
+        assert move in game.legal(state, due)
+        state, _ = game.apply(state, due, move, dice)
+    raise AssertionError("the game ends")
+
+
+@every_table
+def test_a_computer_player_moves_by_the_rules_from_its_own_view(game: AnyGame, seats: int) -> None:
+    """DESIGN, a game: a computer player is given a view and a chance of its own."""
+    for choose in game.computers.values():
+        dice = Chance(11)
+        state, _ = game.start(game.settled({}), seats, dice)
+        while game.outcome(state) is None:
+            seat = game.waiting(state)[0]
+            move = choose(game.view(state, seat), Chance(2))
+            assert move == choose(game.view(state, seat), Chance(2))
+            assert move in game.legal(state, seat)
+            state, _ = game.apply(state, seat, move, dice)
+
+
+def check_lines(lines: tuple[Line, ...], check: Callable[[Line], object]) -> None:
+    for line in lines:
+        check(line)
+
+
+@every_table
+def test_the_board_offers_only_what_can_be_pressed_and_names_who_is_due(game: AnyGame, seats: int) -> None:
+    """EVENINGS 1.4, 2: a button's move is legal for who is due; at most 16 lines; page and stamp never fall."""
+    page = stamp = -1
+    for before, _, _ in evening(game, seats, 6):
+        board: Board = game.face.board(game.view(before, None), "")
+        assert len(board.lines) + 1 <= 16
+        assert board.page >= page
+        assert board.stamp >= stamp
+        page, stamp = board.page, board.stamp
+        due = game.waiting(before)[0]
+        for row in board.keys:
+            for key in row:
+                if key.token[0] not in "+=?.":
+                    assert game.parse(key.token) in game.legal(before, due)
+        for seat in range(seats):
+            if not game.legal(before, seat):
+                assert isinstance(game.face.off_turn(game.view(before, seat), seat), Line)
