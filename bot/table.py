@@ -1,0 +1,228 @@
+"""One table as a log: what goes in (entries), what it comes to (Table), and the one function between them (step).
+
+`decide` makes an entry with dice that remember what they gave; `step` plays that entry with just those dice. The live
+path is the replay path, so a state that a restart would not compute is never shown. Pure: no clock, no storage.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot import fairness
+from rules import games
+from rules.dice import Dice, Drift, Faces, Loaded, Noted
+from rules.game import AnyGame, Events, Illegal, Outcome, Seat
+from rules.telling import Line
+
+# Kinds of entries. `token` holds: opened `craps 1 option=value ...`; joined: the computer's id, or ""; started: option
+# values that the seats settle; played and absent: the move; cut: the player's own word; cheered: a seat; closed: why.
+OPENED, JOINED, LEFT, CUT, STARTED = "opened", "joined", "left", "cut", "started"
+PLAYED, ABSENT, BACK, CHEERED, CLOSED = "played", "absent", "back", "cheered", "closed"
+
+LOBBY, PLAYING, OVER, VOID = "lobby", "playing", "over", "void"
+LAST_NUMBER = 2**32  # the closing entry draws one number below this, so that the end of the log is bound as well
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One input, with all the chance that it drew. `seat` is None where none is meant; `who` 0 for a computer."""
+
+    seq: int
+    kind: str
+    seat: Seat | None = None
+    who: int = 0
+    token: str = ""
+    fell: Faces = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits there: a person's own id, or a computer player's character."""
+
+    person: int
+    computer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A page that is finished: its last words, and the entry that ended it."""
+
+    page: int
+    seq: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a log comes to. `seq` is the last entry's; `state` the game's own, None before the start."""
+
+    room: int
+    number: int
+    game: AnyGame
+    options: dict[str, int]
+    opener: int
+    phase: str = LOBBY
+    seq: int = 0
+    players: tuple[Player, ...] = ()
+    state: Any = None
+    words: tuple[str, ...] = ()
+    done: tuple[Done, ...] = ()
+    events: Events = ()  # of the last move
+    moved: tuple[Seat, ...] = ()  # the last mover
+    asleep: frozenset[Seat] = frozenset()
+    gone: frozenset[Seat] = frozenset()  # left in mid-game
+    cheers: dict[int, tuple[tuple[int, Seat], ...]] = field(default_factory=dict)  # page -> (watcher, side) ...
+    reason: str = ""
+    chain: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.room}.{self.number}"
+
+    @property
+    def open(self) -> bool:
+        return self.phase in (LOBBY, PLAYING)
+
+    def seat_of(self, person: int) -> Seat | None:
+        """The seat of a person who is at the table; None for a watcher and for one who has left."""
+        for seat, player in enumerate(self.players):
+            if player.person == person and not player.computer and seat not in self.gone:
+                return seat
+        return None
+
+    def view(self, seat: Seat | None) -> Any:
+        return self.game.view(self.state, seat)
+
+    def due(self) -> Seat | None:
+        waiting = self.game.waiting(self.state) if self.phase == PLAYING else ()
+        return waiting[0] if waiting else None
+
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state) if self.state is not None else None
+
+    def persons(self) -> tuple[Seat, ...]:
+        """Seats of persons who are still at the table."""
+        return tuple(s for s, p in enumerate(self.players) if not p.computer and s not in self.gone)
+
+
+DiceOf = Callable[[Table, Entry], Dice]  # the dice of an entry, from the table with the entry's link in its chain
+
+
+def opened(game: AnyGame, options: dict[str, int]) -> str:
+    """The token of an Opened entry."""
+    return " ".join([game.id, str(game.version), *(f"{id}={value}" for id, value in sorted(options.items()))])
+
+
+def start(room: int, number: int, entry: Entry) -> Table:
+    """The table that an Opened entry opens. Raises Drift for a game that is not here, or is of another version."""
+    id, version, *options = entry.token.split(" ")
+    game = games().get(id)
+    if game is None or str(game.version) != version or entry.kind != OPENED:
+        raise Drift(f"{entry.token} is not played here")
+    chosen = {name: int(value) for name, _, value in (option.partition("=") for option in options)}
+    table = Table(room, number, game, game.settled(chosen), entry.who, seq=entry.seq)
+    return replace(table, chain=_linked(fairness.first_link(table.name), entry))
+
+
+def _linked(chain: str, entry: Entry) -> str:
+    return fairness.link(chain, entry.seq, entry.kind, entry.seat, entry.who, entry.token)
+
+
+def fold(room: int, number: int, entries: Iterable[Entry]) -> Table:
+    """The table that a whole log comes to. Raises Drift where the rules no longer fit."""
+    rows = iter(entries)
+    table = start(room, number, next(rows))
+    for entry in rows:
+        table = step(table, entry)
+    return table
+
+
+def decide(
+    table: Table, dice_of: DiceOf, kind: str, seat: Seat | None = None, who: int = 0, token: str = ""
+) -> tuple[Entry, Table]:
+    """Make one more entry and play it. Raises Illegal if the rules or the table refuse; nothing has happened then."""
+    entry = Entry(table.seq + 1, kind, seat, who, token)
+    noted = Noted(dice_of(replace(table, chain=_linked(table.chain, entry)), entry))
+    _take(table, entry, noted)
+    entry = replace(entry, fell=tuple(noted.fell))
+    return entry, step(table, entry)
+
+
+def step(table: Table, entry: Entry) -> Table:
+    """The table after an entry. Raises Drift if the log and the rules disagree."""
+    if entry.seq != table.seq + 1:
+        raise Drift(f"entry {entry.seq} after {table.seq}")
+    loaded = Loaded(entry.fell)
+    try:
+        after = _take(table, entry, loaded)
+    except Illegal as refused:
+        raise Drift(f"entry {entry.seq}: {refused}") from None
+    loaded.spent()
+    return replace(after, seq=entry.seq, chain=_linked(table.chain, entry))
+
+
+def _take(table: Table, entry: Entry, dice: Dice) -> Table:
+    """What an entry does. Raises Illegal."""
+    match entry.kind:
+        case "joined" | "left" | "cut" | "started" if table.phase == LOBBY:
+            return _in_lobby(table, entry, dice)
+        case "played" | "absent" | "left" if table.phase == PLAYING:
+            return _in_game(table, entry, dice)
+        case "back" if table.phase == PLAYING and entry.seat in table.asleep:
+            return replace(table, asleep=table.asleep - {entry.seat}, events=(), moved=())
+        case "cheered" if table.phase == PLAYING and entry.token in ("0", "1"):
+            page = table.game.face.board(table.view(None), "").page
+            given = dict(table.cheers.get(page, ())) | {entry.who: int(entry.token)}
+            return replace(table, cheers=table.cheers | {page: tuple(given.items())}, events=(), moved=())
+        case "closed" if table.open or (table.phase == OVER and not table.reason):
+            dice.pick(LAST_NUMBER)
+            phase = table.phase if table.phase == OVER else VOID
+            return replace(table, phase=phase, reason=entry.token, events=(), moved=())
+    raise Illegal("table-no-longer" if not table.open else "table-not-now")
+
+
+def _in_lobby(table: Table, entry: Entry, dice: Dice) -> Table:
+    players = table.players
+    if entry.kind == JOINED:
+        if len(players) >= table.game.seats[-1]:
+            raise Illegal("table-full", seats=table.game.seats[-1])
+        if entry.token and entry.token not in table.game.computers:
+            raise Illegal("table-no-such-computer")
+        if not entry.token and table.seat_of(entry.who) is not None:
+            raise Illegal("table-seated-already")
+        return replace(table, players=(*players, Player(entry.who, entry.token)))
+    if entry.kind == LEFT:
+        if entry.seat is None or not 0 <= entry.seat < len(players):
+            raise Illegal("table-watching")
+        return replace(table, players=players[: entry.seat] + players[entry.seat + 1 :])
+    if entry.kind == CUT:
+        return replace(table, words=(*table.words, entry.token))
+    if len(players) not in table.game.seats:
+        raise Illegal("table-too-few", seats=table.game.seats[0])
+    seated = tuple(sorted(players, key=lambda player: bool(player.computer)))  # computers sit behind the persons
+    options = dict(table.options)
+    if any(option.id == "people" for option in table.game.options):
+        options["people"] = sum(not player.computer for player in seated)
+    state, events = table.game.start(options, len(seated), dice)
+    return replace(table, phase=PLAYING, players=seated, options=options, state=state, events=events)
+
+
+def _in_game(table: Table, entry: Entry, dice: Dice) -> Table:
+    seat, game = entry.seat, table.game
+    if seat is None or not 0 <= seat < len(table.players):
+        raise Illegal("table-watching")
+    if entry.kind == LEFT:
+        state, events = game.leave(table.state, seat, dice)
+    else:
+        state, events = game.apply(table.state, seat, game.parse(entry.token), dice)
+    view = game.view(state, None)
+    after = replace(table, state=state, events=events, moved=(seat,))
+    if entry.kind == LEFT:
+        after = replace(after, gone=table.gone | {seat}, asleep=table.asleep - {seat})
+    else:
+        asleep = table.asleep | {seat} if entry.kind == ABSENT else table.asleep - {seat}
+        after = replace(after, asleep=asleep)
+    if lines := game.face.closing(view, events):
+        page = game.face.board(table.view(None), "").page
+        after = replace(after, done=(*table.done, Done(page, entry.seq, lines)))
+    return replace(after, phase=OVER) if game.outcome(state) is not None else after
