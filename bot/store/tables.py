@@ -1,0 +1,187 @@
+"""The schema. Every key but those of addresses, accounts and causes leads with the room, so that it can shard by it."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    text,
+)
+
+VERSION = "0001"  # the newest migration; a database with another one is migrated, or refused if it is newer
+
+meta = MetaData()
+
+# Rooms and persons have ids of our own; a platform's ids only lead to them.
+rooms = Table(
+    "rooms",
+    meta,
+    Column("id", Integer, primary_key=True),
+    Column("language", String, nullable=False),
+    Column("pace", Integer, nullable=False, server_default="120"),  # seconds a move
+    Column("greeted", Boolean, nullable=False, server_default=text("0")),
+)
+addresses = Table(
+    "addresses",
+    meta,
+    Column("platform", String, nullable=False),
+    Column("chat", BigInteger, nullable=False),
+    Column("room", ForeignKey("rooms.id"), nullable=False),
+    PrimaryKeyConstraint("platform", "chat"),
+)
+persons = Table(
+    "persons",
+    meta,
+    Column("id", Integer, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("language", String, nullable=False, server_default=""),
+    Column("odds", Boolean, nullable=False, server_default=text("0")),
+    Column("quiet", Boolean, nullable=False, server_default=text("0")),  # do not mention
+)
+accounts = Table(
+    "accounts",
+    meta,
+    Column("platform", String, nullable=False),
+    Column("user", BigInteger, nullable=False),
+    Column("person", ForeignKey("persons.id"), nullable=False),
+    PrimaryKeyConstraint("platform", "user"),
+)
+
+# One row for each update that had an effect, in one transaction with all its effects.
+heard = Table(
+    "heard",
+    meta,
+    Column("cause", String, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+Index("heard_at", heard.c.at)
+
+# A table is its entries; this row only says what a look at all tables must know.
+tables = Table(
+    "tables",
+    meta,
+    Column("room", ForeignKey("rooms.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("game", String, nullable=False),
+    Column("topic", Integer, nullable=False),
+    Column("phase", String, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),  # the last seq that reached the chat
+    Column("due_at", Float),  # when the pace wants something; NULL: never
+    Column("opened_at", Float, nullable=False),
+    PrimaryKeyConstraint("room", "number"),
+)
+Index(
+    "one_open_table",
+    tables.c.room,
+    tables.c.topic,
+    tables.c.game,
+    unique=True,
+    sqlite_where=tables.c.phase.in_(("lobby", "playing")),
+    postgresql_where=tables.c.phase.in_(("lobby", "playing")),
+)
+Index("tables_due", tables.c.due_at)
+Index("tables_unsaid", tables.c.room, sqlite_where=text("shown < seq"), postgresql_where=text("shown < seq"))
+entries = Table(
+    "entries",
+    meta,
+    Column("room", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("seat", Integer),
+    Column("who", Integer, nullable=False),
+    Column("token", String, nullable=False),
+    Column("fell", String, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("room", "number", "seq"),
+)
+# The messages of a table that are in the chat, and the entry up to which each one tells.
+posts = Table(
+    "posts",
+    meta,
+    Column("room", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("page", Integer, nullable=False),
+    Column("message", BigInteger, nullable=False),
+    Column("seq", Integer, nullable=False),
+    PrimaryKeyConstraint("room", "number", "page"),
+)
+drafts = Table(
+    "drafts",
+    meta,
+    Column("room", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("choice", String, nullable=False),
+    PrimaryKeyConstraint("room", "number", "seat"),
+)
+# Seeds stand outside the log, so that nothing that tells a running table can carry one.
+# `name`: a table's number, or a day.
+seeds = Table(
+    "seeds",
+    meta,
+    Column("room", ForeignKey("rooms.id"), nullable=False),
+    Column("name", String, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("commitment", String, nullable=False),
+    PrimaryKeyConstraint("room", "name"),
+)
+# Free throws, numbered by room and day, kept as evidence. `first`: the throw that leads their common answer.
+throws = Table(
+    "throws",
+    meta,
+    Column("room", ForeignKey("rooms.id"), nullable=False),
+    Column("day", String, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("topic", Integer, nullable=False),
+    Column("person", ForeignKey("persons.id"), nullable=False),
+    Column("notation", String, nullable=False),
+    Column("fell", String, nullable=False),
+    Column("poker", Boolean, nullable=False),  # said by that name: the hand is named
+    Column("beside", Boolean, nullable=False),  # by somebody who has a seat here: outside the game
+    Column("more", Boolean, nullable=False),  # more was asked for than was thrown
+    Column("message", BigInteger, nullable=False),  # the one to answer
+    Column("cause", String, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("sent_at", Float),
+    PrimaryKeyConstraint("room", "day", "number"),
+)
+Index("throws_unsaid", throws.c.room, sqlite_where=text("sent_at IS NULL"), postgresql_where=text("sent_at IS NULL"))
+Index("throws_cause", throws.c.cause)
+Index("throws_person", throws.c.room, throws.c.person, throws.c.at)
+results = Table(
+    "results",
+    meta,
+    Column("room", ForeignKey("rooms.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("person", ForeignKey("persons.id"), nullable=False),
+    Column("game", String, nullable=False),
+    Column("place", Integer, nullable=False),  # 1 is best; shared places share it
+    Column("won", Boolean, nullable=False),
+    Column("solo", Boolean, nullable=False),  # one person against computers
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("room", "number", "person"),
+)
+Index("results_room", results.c.room, results.c.game)
+Index("results_person", results.c.person, results.c.at)
+# Updates that broke a handler: enough to mend it, and nothing of what was said.
+parked = Table(
+    "parked",
+    meta,
+    Column("cause", String, primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("error", String, nullable=False),
+    Column("where", String, nullable=False),
+    Column("at", Float, nullable=False),
+)

@@ -1,0 +1,162 @@
+"""The one writer: whatever waits is committed together, in one transaction and one fsync.
+
+An update's effects are rows for a few fixed statements. Those of all updates that wait are put into one executemany a
+statement. Only if that conflicts is each update tried alone, so that one repeated cause spoils nothing for the others.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Executable, bindparam, delete, insert, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store import tables as t
+
+
+class Conflict(Exception):
+    """Somebody was first: the cause was heard before, or the entry is taken. Nothing was written."""
+
+
+class Down(Exception):
+    """The storage does not take it now (disk full, locked). Nothing was written; try again later."""
+
+
+def _key(table: Any, *names: str) -> list[Any]:
+    return [table.c[name] == bindparam(f"b_{name}") for name in names]
+
+
+HEARD = insert(t.heard)
+TABLE = insert(t.tables)
+ENTRY = insert(t.entries)
+MOVED = (
+    update(t.tables)
+    .where(*_key(t.tables, "room", "number"))
+    .values(seq=bindparam("seq"), phase=bindparam("phase"), due_at=bindparam("due_at"))
+)
+DUE = update(t.tables).where(*_key(t.tables, "room", "number")).values(due_at=bindparam("due_at"))
+SHOWN = (
+    update(t.tables)
+    .where(*_key(t.tables, "room", "number"), t.tables.c.shown < bindparam("b_seq"))
+    .values(shown=bindparam("b_seq"))
+)
+SEED = insert(t.seeds)
+THROW = insert(t.throws)
+SENT = (
+    update(t.throws)
+    .where(*_key(t.throws, "room", "day", "first"), t.throws.c.sent_at.is_(None))
+    .values(sent_at=bindparam("sent_at"))
+)
+UNPOST = delete(t.posts).where(*_key(t.posts, "room", "number", "page"))
+POST = insert(t.posts)
+UNDRAFT = delete(t.drafts).where(*_key(t.drafts, "room", "number"))
+DRAFT = insert(t.drafts)
+RESULT = insert(t.results)
+NAMED = update(t.persons).where(*_key(t.persons, "id")).values(name=bindparam("name"))
+PERSON = (
+    update(t.persons)
+    .where(*_key(t.persons, "id"))
+    .values(language=bindparam("language"), odds=bindparam("odds"), quiet=bindparam("quiet"))
+)
+ROOM = (
+    update(t.rooms)
+    .where(*_key(t.rooms, "id"))
+    .values(language=bindparam("language"), pace=bindparam("pace"), greeted=bindparam("greeted"))
+)
+MOVE_IN = update(t.addresses).where(*_key(t.addresses, "platform", "chat")).values(room=bindparam("room"))
+PARK = insert(t.parked)
+PURGE = delete(t.heard).where(t.heard.c.at < bindparam("b_before"))
+
+# In this order within a transaction: what others refer to comes first.
+ORDER: tuple[Executable, ...] = (
+    *(HEARD, SEED, TABLE, ENTRY, MOVED, DUE, THROW, SENT, UNPOST, POST, SHOWN, UNDRAFT, DRAFT, RESULT),
+    *(NAMED, PERSON, ROOM, MOVE_IN, PARK, PURGE),
+)
+
+
+@dataclass
+class Effects:
+    """All that one update does. Keys that choose a row are given as b_NAME, as the statements have them."""
+
+    rows: dict[int, list[Mapping[str, object]]] = field(default_factory=dict)
+
+    def add(self, statement: Executable, **row: object) -> None:
+        self.rows.setdefault(ORDER.index(statement), []).append(row)
+
+    def __bool__(self) -> bool:
+        return bool(self.rows)
+
+
+class Writer:
+    """Takes effects, answers when they are safe."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: list[tuple[Effects, asyncio.Future[None]]] = []
+        self._task: asyncio.Task[None] | None = None
+        self.lock = asyncio.Lock()  # held by whoever writes; creating a room or a person takes it too
+
+    async def commit(self, effects: Effects) -> None:
+        """Return when the effects are on disk. Raises Conflict or Down; then nothing of them is."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((effects, done))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work())
+        await done
+
+    async def settle(self) -> None:
+        """Wait until nothing waits."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def _work(self) -> None:
+        while self._waiting:
+            async with self.lock:
+                batch, self._waiting = self._waiting, []
+                try:
+                    await self._together(batch)
+                except BaseException as error:
+                    for _, done in batch:
+                        if not done.done():
+                            done.set_exception(Down(type(error).__name__))
+                    if not isinstance(error, Exception):
+                        raise
+
+    async def _together(self, batch: list[tuple[Effects, asyncio.Future[None]]]) -> None:
+        rows: dict[int, list[Mapping[str, object]]] = {}
+        for effects, _ in batch:
+            for statement, some in effects.rows.items():
+                rows.setdefault(statement, []).extend(some)
+        error = await self._try(rows)
+        if isinstance(error, Conflict) and len(batch) > 1:
+            for effects, done in batch:
+                _settle(done, await self._try(effects.rows))
+        else:
+            for _, done in batch:
+                _settle(done, error)
+
+    async def _try(self, rows: dict[int, list[Mapping[str, object]]]) -> Exception | None:
+        try:
+            async with self._engine.begin() as connection:
+                await write(connection, rows)
+        except IntegrityError:
+            return Conflict()
+        except (DBAPIError, OSError) as error:
+            return Down(str(getattr(error, "orig", error)))
+        return None
+
+
+async def write(connection: AsyncConnection, rows: dict[int, list[Mapping[str, object]]]) -> None:
+    for statement in sorted(rows):
+        await connection.execute(ORDER[statement], rows[statement])
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
