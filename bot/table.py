@@ -72,7 +72,9 @@ class Table:
     asleep: frozenset[Seat] = frozenset()
     gone: frozenset[Seat] = frozenset()  # left in mid-game
     cheers: dict[int, tuple[tuple[int, Seat], ...]] = field(default_factory=dict)  # page -> (watcher, side) ...
-    reason: str = ""
+    started: int = 0  # the entry that started the game, 0 before
+    ended: int = 0  # the entry that ended it
+    reason: str = ""  # why it was closed
     chain: str = ""
 
     @property
@@ -177,7 +179,7 @@ def _take(table: Table, entry: Entry, dice: Dice) -> Table:
         case "closed" if table.open or (table.phase == OVER and not table.reason):
             dice.pick(LAST_NUMBER)
             phase = table.phase if table.phase == OVER else VOID
-            return replace(table, phase=phase, reason=entry.token, events=(), moved=())
+            return replace(table, phase=phase, ended=table.ended or entry.seq, reason=entry.token, events=(), moved=())
     raise Illegal("table-no-longer" if not table.open else "table-not-now")
 
 
@@ -204,7 +206,7 @@ def _in_lobby(table: Table, entry: Entry, dice: Dice) -> Table:
     if any(option.id == "people" for option in table.game.options):
         options["people"] = sum(not player.computer for player in seated)
     state, events = table.game.start(options, len(seated), dice)
-    return replace(table, phase=PLAYING, players=seated, options=options, state=state, events=events)
+    return replace(table, phase=PLAYING, started=entry.seq, players=seated, options=options, state=state, events=events)
 
 
 def _in_game(table: Table, entry: Entry, dice: Dice) -> Table:
@@ -225,4 +227,4 @@ def _in_game(table: Table, entry: Entry, dice: Dice) -> Table:
     if lines := game.face.closing(view, events):
         page = game.face.board(table.view(None), "").page
         after = replace(after, done=(*table.done, Done(page, entry.seq, lines)))
-    return replace(after, phase=OVER) if game.outcome(state) is not None else after
+    return replace(after, phase=OVER, ended=entry.seq) if game.outcome(state) is not None else after

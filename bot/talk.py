@@ -92,6 +92,7 @@ class Say:
     weight: Weight = Weight.REPLY
     loud: bool = False
     key: tuple[int, ...] = ()
+    call: tuple[int, int] = (0, 0)  # (room, table): a call, taken away once that table moves
     gather: bool = False  # may be told together with others of its kind
 
 

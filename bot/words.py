@@ -1,6 +1,7 @@
 """A message id with its arguments, in a language: the one door to Fluent and to locales/."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
 from bot.names import clipped, columns, isolated
-from bot.talk import pips
+from bot.talk import CALL, END, NAME, pips, plain
 from rules.telling import Arg, Line, Listed, Pips, Who
 
 LANGUAGES = ("ru", "en", "zh-Hant")
@@ -17,7 +18,21 @@ FOLDER = Path(__file__).parent.parent / "locales"
 ROW = 32  # columns that a seat's line may take (EVENINGS 2)
 BOARD_NAME, REPLY_NAME = 12, 24  # columns of a name (EVENINGS 1.15)
 
-Namer = Callable[[int], str]  # a seat's name
+
+@dataclass(frozen=True)
+class Seats:
+    """The names behind the seats. `calls`: the persons whose names, when told, call them."""
+
+    names: Sequence[str] = ()
+    calls: Mapping[int, int] = field(default_factory=dict)
+
+    def told(self, seat: int, width: int) -> str:
+        name = self.names[seat] if 0 <= seat < len(self.names) else f"№ {seat + 1}"
+        shown = isolated(clipped(name, width))
+        return f"{CALL}{self.calls[seat]}{NAME}{shown}{END}" if seat in self.calls else shown
+
+
+NOBODY = Seats()
 
 
 class Unsaid(Exception):
@@ -46,57 +61,53 @@ def has(language: str, id: str) -> bool:
     return bundle(language).has_message(id)
 
 
-def _nobody(seat: int) -> str:
-    return f"№ {seat + 1}"
-
-
-def say(language: str, line: Line, namer: Namer = _nobody, name: int = REPLY_NAME) -> str:
+def say(language: str, line: Line, seats: Seats = NOBODY, name: int = REPLY_NAME) -> str:
     """The line in words. `name`: the columns that a name may take; in a row of a board less, so that it fits."""
-    text = _format(language, line, namer, name)
+    text = _format(language, line, seats, name)
     if "-row-" in line.id and columns(_width_of(text)) > ROW:
         over = columns(_width_of(text)) - ROW
-        text = _format(language, line, namer, max(4, name - over))
+        text = _format(language, line, seats, max(4, name - over))
     return text
 
 
 def _width_of(text: str) -> str:
-    """Dice are drawn two columns wide."""
-    return "".join("▣▣" if 0xE000 < ord(char) <= 0xE006 else char for char in text)
+    """The text as wide as it is drawn: a die takes two columns."""
+    return plain(text, die="▣▣")
 
 
-def _format(language: str, line: Line, namer: Namer, name: int) -> str:
+def _format(language: str, line: Line, seats: Seats, name: int) -> str:
     made = bundle(language)
     if not made.has_message(line.id):
         raise Unsaid(f"{language} has no {line.id}")
     pattern = made.get_message(line.id).value
     if pattern is None:
         raise Unsaid(f"{language}: {line.id} is empty")
-    text, errors = made.format_pattern(pattern, _args(language, line.args, namer, name))
+    text, errors = made.format_pattern(pattern, _args(language, line.args, seats, name))
     if errors:
         raise Unsaid(f"{language}: {line.id}: {errors[0]!r}")
     return str(text)
 
 
-def _args(language: str, args: Mapping[str, Arg], namer: Namer, name: int) -> dict[str, Any]:
-    return {key: _arg(language, arg, namer, name) for key, arg in args.items()}
+def _args(language: str, args: Mapping[str, Arg], seats: Seats, name: int) -> dict[str, Any]:
+    return {key: _arg(language, arg, seats, name) for key, arg in args.items()}
 
 
-def _arg(language: str, arg: Arg, namer: Namer, name: int) -> Any:
+def _arg(language: str, arg: Arg, seats: Seats, name: int) -> Any:
     match arg:
         case int():
             return fluent_number(arg, useGrouping=False)
         case str():
             return arg
         case Who(seat):
-            return isolated(clipped(namer(seat), name))
+            return seats.told(seat, name)
         case Pips(faces, live):
             return pips(faces, live)
         case Listed(items):
-            comma = _format(language, Line("comma"), namer, name)
-            return comma.join(str(_shown(language, item, namer, name)) for item in items)
+            comma = _format(language, Line("comma"), seats, name)
+            return comma.join(str(_shown(language, item, seats, name)) for item in items)
         case Line():
-            return _format(language, arg, namer, name)
+            return _format(language, arg, seats, name)
 
 
-def _shown(language: str, arg: Arg, namer: Namer, name: int) -> str:
-    return str(arg) if isinstance(arg, int) else str(_arg(language, arg, namer, name))
+def _shown(language: str, arg: Arg, seats: Seats, name: int) -> str:
+    return str(arg) if isinstance(arg, int) else str(_arg(language, arg, seats, name))

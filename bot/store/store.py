@@ -23,7 +23,7 @@ class RoomRow:
     id: int
     language: str
     pace: int
-    greeted: bool
+    greeted: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +186,9 @@ class Store:
     async def _create(self, statement: Any, link: Any, row: Any) -> None:
         try:
             async with self.writer.lock, self._write.begin() as connection:
-                made = (await connection.execute(statement)).inserted_primary_key[0]
-                await connection.execute(insert(link), [row(made)])
+                made = (await connection.execute(statement)).inserted_primary_key
+                assert made is not None
+                await connection.execute(insert(link), [row(made[0])])
         except IntegrityError:
             return  # somebody was first; who asked will find that one
         except DBAPIError as error:

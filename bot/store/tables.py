@@ -27,7 +27,7 @@ rooms = Table(
     Column("id", Integer, primary_key=True),
     Column("language", String, nullable=False),
     Column("pace", Integer, nullable=False, server_default="120"),  # seconds a move
-    Column("greeted", Boolean, nullable=False, server_default=text("0")),
+    Column("greeted", Integer, nullable=False, server_default="0"),  # 1: told how to be heard; 2: hears
 )
 addresses = Table(
     "addresses",

@@ -1,0 +1,250 @@
+"""The Butler: hears, is pressed, wakes, looks at the clock; commits first and then says what to say. (DESIGN)"""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from bot import house, presses, sayings, show
+from bot.dealer import Input
+from bot.desk import Desk, IsAdmin, Turn, everyone
+from bot.rooms import Room
+from bot.router import understand
+from bot.store.store import HEARD_DAYS, Store, TableRow, entry_row, parked_row
+from bot.store.writer import ENTRY, HEARD, MOVED, PARK, POST, PURGE, ROOM, SENT, SHOWN, UNPOST, Conflict, Effects
+from bot.table import CLOSED, LOBBY, VOID, Entry, Table, fold
+from bot.talk import Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper
+from bot.throwing import answer
+from bot.words import guess
+from bot.words import say as say_line
+from rules import games
+from rules.dice import Dice
+from rules.telling import Line, Who
+
+TRIES = 3  # how often an update is looked at anew when somebody else was first
+
+
+class Butler:
+    """One Butler over one store. Each call returns what to do; nothing is said before it is committed."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        language: str = "",
+        loaded: Dice | None = None,
+        is_admin: IsAdmin = everyone,
+    ) -> None:
+        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin)
+        self.store = store
+        self.deaf: set[tuple[str, int]] = set()  # chats that were told how to let the Butler hear them
+        self._all = frozenset(games())
+
+    # ---- people ------------------------------------------------------------------------------------------------------
+    async def hear(self, heard: Heard) -> list[Act]:
+        """A message. Ordinary talk comes back as [] without a look at the store. Raises Down."""
+        command = _command(heard.text, self.desk.me)
+        addressed = heard.private or heard.to_me
+        if command is None and not understand(heard.text, self._all, me=self.desk.me, addressed=addressed):
+            return []
+
+        async def answered(turn: Turn) -> list[Act]:
+            here = {table.game.id for table in turn.room.at(turn.topic)}
+            said = understand(heard.text, here, me=self.desk.me, addressed=addressed)
+            if said:
+                return await sayings.said(turn, said)
+            return await sayings.command(turn, *command) if command else []
+
+        return await self._answer(heard, answered, heard=heard)
+
+    async def press(self, press: Press) -> list[Act]:
+        """A button. Every press is answered. Raises Down."""
+        acts = await self._answer(press, presses.pressed, press=press)
+        return acts if any(isinstance(act, Whisper) for act in acts) else [Whisper(press.id, ""), *acts]
+
+    async def _answer(self, event: Heard | Press, handler: Callable[[Turn], Awaitable[list[Act]]], **what: Any) -> list[Act]:
+        """In the order of the room; once for each cause; once more if somebody else was first."""
+        for _ in range(TRIES):
+            room = await self.desk.rooms.enter(event.place, guess(event.who.language))
+            async with room.lock:
+                if await self.store.known(event.cause):
+                    return await self._once_more(room, event)
+                effects = Effects()
+                person = await self.desk.rooms.person(event.place.platform, event.who, room, effects)
+                if effects:
+                    await self.store.commit(effects)
+                turn = Turn(self.desk, room, person, event.place, event.who, event.cause, **what)
+                try:
+                    acts = [*await self._drifted(room), *await handler(turn)]
+                except Conflict:
+                    continue
+                room.active[person.id] = self.desk.clock()
+                return acts
+        raise Conflict
+
+    async def _once_more(self, room: Room, event: Heard | Press) -> list[Act]:
+        """This update has had its effect: throw nothing, say again what may not have been said."""
+        rows = [row for row in await self.store.throws_of(event.cause) if row.sent_at is None]
+        acts: list[Act] = [answer(room, rows)] if rows else []
+        acts += [Show(event.place, room.id, table.number) for table in room.at(event.place.topic)]
+        return acts
+
+    # ---- what is on the tables ---------------------------------------------------------------------------------------
+    async def posts(self, room_id: int, number: int) -> list[Post]:
+        """The table's messages that are not up to date, as they should be, oldest first."""
+        room = await self.desk.rooms.by_id(room_id)
+        async with room.lock:
+            table = room.numbered(number) or await self._closed_table(room, number)
+            out = await self.store.posts(room_id, number)
+            due = table.due()
+            draft = await self.desk.draft(room, table, due) if due is not None else ""
+            private = room.chat > 0
+            return show.pages(table, self.desk.scene(room, table, draft=draft, private=private), out)
+
+    async def _closed_table(self, room: Room, number: int) -> Table:
+        await self.desk.rooms.load_seed(room, number)
+        table = fold(room.id, number, await self.store.log(room.id, number))
+        await self.desk.rooms.load_people(room, table)
+        return table
+
+    async def posted(self, room: int, number: int, post: Post, message: int, last: bool) -> None:
+        """A message of the table is out, or has been brought up to date; `last`: nothing of it is left to show."""
+        effects = Effects()
+        effects.add(UNPOST, b_room=room, b_number=number, b_page=post.page)
+        effects.add(POST, room=room, number=number, page=post.page, message=message, seq=post.seq)
+        if last:
+            effects.add(SHOWN, b_room=room, b_number=number, b_seq=post.seq)
+        await self.store.commit(effects)
+
+    async def said(self, say: Say) -> None:
+        """A throw's answer is out."""
+        if say.key:
+            room, day, first = say.key
+            text = str(day)
+            effects = Effects()
+            iso = f"{text[:4]}-{text[4:6]}-{text[6:]}"
+            effects.add(SENT, b_room=room, b_day=iso, b_first=first, sent_at=self.desk.clock())
+            await self.store.commit(effects)
+
+    # ---- the clock ---------------------------------------------------------------------------------------------------
+    async def wake(self) -> list[Act]:
+        """After a start: what was committed and may not have been said."""
+        acts: list[Act] = []
+        unsaid = await self.store.unsaid_throws()
+        for first in dict.fromkeys((row.room, row.day, row.first) for row in unsaid):
+            rows = [row for row in unsaid if (row.room, row.day, row.first) == first]
+            room = await self.desk.rooms.by_id(rows[0].room)
+            room.people |= await self.store.names([rows[0].person])
+            acts.append(answer(room, rows))
+        for row in await self.store.unsaid_tables():
+            room = await self.desk.rooms.by_id(row.room)
+            async with room.lock:
+                acts += await self._drifted(room)
+            acts.append(Show(room.place(row.topic), row.room, row.number))
+        return acts
+
+    async def lapse(self) -> list[Act]:
+        """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts."""
+        acts: list[Act] = []
+        now = self.desk.clock()
+        for row in await self.store.due_tables(now):
+            room = await self.desk.rooms.by_id(row.room)
+            async with room.lock:
+                table = room.numbered(row.number)
+                if table is None or table.seq != row.seq:
+                    continue
+                try:
+                    acts += await self._lapsed(room, row, table)
+                except Conflict:
+                    continue
+        return acts
+
+    async def _lapsed(self, room: Room, row: TableRow, table: Table) -> list[Act]:
+        place, dealer = room.place(row.topic), self.desk.dealer
+        seat = table.due()
+        if table.phase == LOBBY or seat is None:
+            await dealer.act(room, table, [Input(CLOSED, token="idle")], "")
+            return [Show(place, room.id, table.number)]
+        nudge = f"nudge:{table.name}.{table.seq}"
+        if not await self.store.known(nudge):
+            effects = Effects()
+            effects.add(HEARD, cause=nudge, at=self.desk.clock())
+            effects.add(MOVED, **_moved(table), due_at=self.desk.clock() + room.row.pace / 2)
+            await self.store.commit(effects)
+            scene = self.desk.scene(room, table)
+            line = Line("nudge", {"who": Who(seat), "game": table.game.id, "minutes": max(1, room.row.pace // 120)})
+            return [Say(place, show.tell(table, scene, line, calling=True), weight=Weight.CALL, loud=True,
+                        call=(room.id, table.number))]  # fmt: skip
+        inputs = [dealer.asleep(table, seat)]
+        if table.asleep.issuperset(set(table.persons()) - {seat}) and seat in table.asleep:
+            inputs = [Input(CLOSED, token="idle")]
+        await dealer.act(room, table, inputs, "")
+        return [Show(place, room.id, table.number)]
+
+    async def _drifted(self, room: Room) -> list[Act]:
+        """Tables that the rules of this version no longer understand are closed as void, and their players told."""
+        acts: list[Act] = []
+        for row in room.drifted:
+            effects, at = Effects(), self.desk.clock()
+            effects.add(ENTRY, **_void(row, at))
+            effects.add(MOVED, b_room=row.room, b_number=row.number, seq=row.seq + 1, phase=VOID, due_at=None)
+            effects.add(SHOWN, b_room=row.room, b_number=row.number, b_seq=row.seq + 1)
+            await self.store.commit(effects)
+            text = say_line(room.language, Line("table-drifted", {"game": Line(row.game)}))
+            acts.append(Say(room.place(row.topic), text))
+        room.drifted.clear()
+        return acts
+
+    # ---- the house ---------------------------------------------------------------------------------------------------
+    async def greet(self, place: Place, language: str, hears: bool) -> list[Act]:
+        """Added to a chat, or let to hear it at last: say so, once each."""
+        room = await self.desk.rooms.enter(place, language)
+        stage = house.HEARS if hears else house.DEAF
+        async with room.lock:
+            if room.row.greeted >= stage:
+                return []
+            first = not room.row.greeted
+            room.row = replace(room.row, greeted=stage)
+            effects, row = Effects(), room.row
+            effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
+            await self.store.commit(effects)
+            key = (place.platform, place.chat)
+            (self.deaf.discard if hears else self.deaf.add)(key)
+            if first:
+                return [house.greeting(place, room, hears)]
+            return [Say(place, say_line(room.language, Line("hello-hears")))]
+
+    async def park(self, cause: str, kind: str, error: BaseException) -> None:
+        """Keep where an update broke its handler, and not a word of it."""
+        effects = Effects()
+        effects.add(PARK, **parked_row(cause, kind, error, self.desk.clock()))
+        try:
+            await self.store.commit(effects)
+        except Conflict:
+            return  # it broke before
+
+    async def sweep(self) -> None:
+        """Forget the causes that no platform will repeat any more."""
+        effects = Effects()
+        effects.add(PURGE, b_before=self.desk.clock() - HEARD_DAYS * 86400)
+        await self.store.commit(effects)
+
+
+def _moved(table: Table) -> dict[str, object]:
+    return {"b_room": table.room, "b_number": table.number, "seq": table.seq, "phase": table.phase}
+
+
+def _void(row: TableRow, at: float) -> dict[str, object]:
+    return entry_row(row.room, row.number, Entry(row.seq + 1, CLOSED, token="drift"), at)
+
+
+def _command(text: str, me: str) -> tuple[str, str] | None:
+    """A slash command for the Butler: its name and what follows. None for talk, and for another bot's command."""
+    if not text.startswith("/") or len(text) > 200:
+        return None
+    head, _, rest = text[1:].partition(" ")
+    name, _, whose = head.partition("@")
+    if (whose and whose.lower() != me.lower()) or not name.isascii():
+        return None
+    return name.lower(), rest.strip()
+

@@ -1,0 +1,144 @@
+"""Plays at a table: each input with all that follows from it (computers' replies, sleepers' moves, the end), committed
+together before anything is said. (DESIGN, a table is a log)"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot import table as tables
+from bot.fairness import SeededDice, commitment, new_seed
+from bot.rooms import Room, Rooms
+from bot.store.store import Store, entry_row
+from bot.store.writer import ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, Conflict, Effects
+from bot.table import ABSENT, CLOSED, JOINED, LOBBY, OPENED, OVER, PLAYED, PLAYING, Entry, Table, decide
+from rules.dice import Dice
+from rules.game import AnyGame, Illegal
+
+IDLE = 1800.0  # seconds until a lobby that nobody starts is cleared away
+LONGEST = 400  # entries that one input may bring about; the rest follows with the next look at the clock
+TOO_MANY = 30  # open tables in one room
+
+
+@dataclass(frozen=True)
+class Input:
+    """What somebody does at a table."""
+
+    kind: str
+    seat: int | None = None
+    who: int = 0
+    token: str = ""
+
+
+class Dealer:
+    def __init__(self, store: Store, rooms: Rooms, clock: Callable[[], float], loaded: Dice | None = None) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._clock = clock
+        self._loaded = loaded  # only ever given by `butler play --dice`
+
+    async def open(self, room: Room, topic: int, game: AnyGame, opener: int, cause: str, seated: bool = True) -> Table:
+        """A new table with its opener seated; its seed is drawn and sealed before anybody can touch it.
+
+        Raises Conflict if the cause was heard before, or a table of this game is open here; Down."""
+        if len(room.open) >= TOO_MANY:
+            raise Illegal("table-too-many")
+        number = max([await self._store.last_number(room.id), *room.topics]) + 1
+        seed, at = new_seed(), self._clock()
+        entry = Entry(0, OPENED, who=opener, token=tables.opened(game, game.settled({})))
+        table = tables.start(room.id, number, entry)
+        room.seeds[number], room.seals[number] = seed, commitment(seed)
+        effects = Effects()
+        effects.add(SEED, room=room.id, name=str(number), seed=seed, commitment=room.seals[number])
+        row = {"room": room.id, "number": number, "game": game.id, "topic": topic}
+        effects.add(TABLE, **row, phase=LOBBY, seq=0, shown=-1, due_at=at + IDLE, opened_at=at)
+        effects.add(ENTRY, **entry_row(room.id, number, entry, at))
+        room.topics[number] = topic
+        inputs = [Input(JOINED, who=opener)] if seated else []
+        return (await self.act(room, table, inputs, cause, effects))[1]
+
+    async def act(
+        self, room: Room, table: Table, inputs: Sequence[Input], cause: str, also: Effects | None = None
+    ) -> tuple[Table, Table]:
+        """Make the entries for these inputs and all that follows, and commit them.
+
+        The table just after the inputs, and as it is then. Raises Illegal (nothing has happened), Conflict (this cause was heard, or somebody else moved first), Down."""
+        at = self._clock()
+        effects = also or Effects()
+        if cause:
+            effects.add(HEARD, cause=cause, at=at)
+        before = table
+        for one in inputs:
+            table = self._enter(room, table, one, effects, at)
+        mine = table
+        table = self._follow(room, table, effects, at)
+        if table.phase == OVER and before.phase != OVER:
+            table = self._enter(room, table, Input(CLOSED, token="over"), effects, at)
+            self._results(table, effects, at)
+        due = self.due_at(room, table, at)
+        effects.add(MOVED, b_room=room.id, b_number=table.number, seq=table.seq, phase=table.phase, due_at=due)
+        if table.moved:
+            effects.add(UNDRAFT, b_room=room.id, b_number=table.number)
+        try:
+            await self._store.commit(effects)
+        except Conflict:
+            self._rooms.forget(room)  # somebody else wrote: look again at what is there
+            raise
+        room.keep(table, room.topics[table.number], at)
+        return mine, table
+
+    def _enter(self, room: Room, table: Table, one: Input, effects: Effects, at: float) -> Table:
+        entry, table = decide(table, lambda t, e: self._dice(room, t, e), one.kind, one.seat, one.who, one.token)
+        effects.add(ENTRY, **entry_row(room.id, table.number, entry, at))
+        return table
+
+    def _dice(self, room: Room, table: Table, entry: Entry) -> Dice:
+        if self._loaded is not None and entry.kind != CLOSED:
+            return self._loaded
+        return SeededDice(room.seeds[table.number], "dice", table.name, entry.seq, table.chain)
+
+    def _follow(self, room: Room, table: Table, effects: Effects, at: float) -> Table:
+        """Computers reply at once, and the Butler moves for those who sleep, unless all of them do."""
+        for _ in range(LONGEST):
+            seat = table.due()
+            if seat is None:
+                break
+            player = table.players[seat]
+            if player.computer:
+                chance = SeededDice(room.seeds[table.number], "computer", table.name, table.seq, table.chain)
+                move = table.game.computers[player.computer](table.view(seat), chance)
+                table = self._enter(room, table, Input(PLAYED, seat, token=str(move)), effects, at)
+            elif seat in table.asleep and not table.asleep.issuperset(table.persons()):
+                table = self._enter(room, table, self.asleep(table, seat), effects, at)
+            else:
+                break
+        return table
+
+    def asleep(self, table: Table, seat: int) -> Input:
+        """The move that is made for one who sleeps, from that seat's own view. (EVENINGS 1.16)"""
+        move = table.game.absent(table.view(seat))
+        return Input(ABSENT, seat, table.players[seat].person, str(move))
+
+    def due_at(self, room: Room, table: Table, at: float) -> float | None:
+        """When the pace wants something of this table next: half the time to move, then the other half."""
+        if table.phase == LOBBY:
+            return at + IDLE
+        if table.phase == PLAYING:
+            return at + room.row.pace / 2
+        return None
+
+    def _results(self, table: Table, effects: Effects, at: float) -> None:
+        """Who came where. A first place that is shared is a draw, and no win. Who left without a place is last."""
+        outcome = table.outcome()
+        assert outcome is not None
+        solo = sum(not player.computer for player in table.players) == 1
+        places, behind = {}, 1
+        for tied in outcome.places:
+            places |= {seat: (behind, behind == 1 and len(tied) == 1) for seat in tied}
+            behind += len(tied)
+        told: set[int] = set()
+        for seat, player in enumerate(table.players):
+            if player.computer or player.person in told:
+                continue  # who left and sat down again is counted once, by the first seat
+            told.add(player.person)
+            place, won = places.get(seat, (len(table.players), False))
+            row = {"room": table.room, "number": table.number, "person": player.person, "game": table.game.id}
+            effects.add(RESULT, **row, place=place, won=won, solo=solo, at=at)

@@ -1,0 +1,163 @@
+"""What every answer is made from: the store, the rooms in mind, the dealer, the thrower, and how a table is told."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+
+from bot import show, words
+from bot.dealer import Dealer, Input
+from bot.rooms import Room, Rooms
+from bot.store.store import PersonRow, Store
+from bot.table import PLAYING, Table
+from bot.talk import Act, Heard, Nod, Place, Press, Say, Show, Speaker, Weight, Whisper
+from bot.throwing import Thrower
+from bot.words import guess
+from rules.dice import Dice
+from rules.telling import Line
+
+IsAdmin = Callable[[Place, int], Awaitable[bool]]
+SECOND_PRESS = 10.0  # seconds for which a dangerous press may be repeated
+
+
+async def everyone(place: Place, user: int) -> bool:
+    """Who may settle things where nobody is set over the others: a private chat, the terminal."""
+    return True
+
+
+@dataclass
+class Desk:
+    """The services behind every answer. `loaded` dice are for `butler play --dice` and tests alone."""
+
+    store: Store
+    clock: Callable[[], float]
+    language: str = ""
+    loaded: Dice | None = None
+    me: str = "butler_bot"
+    is_admin: IsAdmin = everyone
+    rooms: Rooms = field(init=False)
+    dealer: Dealer = field(init=False)
+    thrower: Thrower = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rooms = Rooms(self.store, self.language)
+        self.dealer = Dealer(self.store, self.rooms, self.clock, self.loaded)
+        self.thrower = Thrower(self.store, self.loaded)
+
+    def scene(self, room: Room, table: Table, language: str = "", draft: str = "", private: bool = False) -> show.Scene:
+        return show.Scene(
+            language or room.language,
+            room.people,
+            room.row.pace,
+            room.seals.get(table.number, ""),
+            draft,
+            private,
+            frozenset(room.quiet),
+        )
+
+    async def draft(self, room: Room, table: Table, seat: int) -> str:
+        """What a seat has marked since its table last moved."""
+        return await self.store.draft(room.id, table.number, seat, table.seq)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One thing that somebody said or pressed, in its room."""
+
+    desk: Desk
+    room: Room
+    person: PersonRow
+    place: Place
+    who: Speaker
+    cause: str
+    heard: Heard | None = None
+    press: Press | None = None
+
+    @property
+    def topic(self) -> int:
+        return self.place.topic
+
+    @property
+    def private(self) -> bool:
+        return (self.heard or self.press).private  # type: ignore[union-attr]  # one of the two is always there
+
+    @property
+    def language(self) -> str:
+        """The person's own language, for what only that person sees; the room's where the client does not say."""
+        return self.person.language or (guess(self.who.language) if self.who.language else self.room.language)
+
+    def say(self, line: Line) -> str:
+        """A line in the room's language."""
+        return words.say(self.room.language, line)
+
+    def reply(self, text: str, **options: object) -> Say:
+        """An answer in the chat to what was said."""
+        to = self.heard.message if self.heard else 0
+        return replace(Say(self.place, text, to), **options)  # type: ignore[arg-type]
+
+    def tell(self, line: Line, table: Table | None = None, alert: bool = False) -> Act:
+        """To the person alone after a press, else to the chat: a refusal, a receipt."""
+        language = self.language if self.press else self.room.language
+        if table is None:
+            text = words.say(language, line)
+        else:
+            text = show.tell(table, self.desk.scene(self.room, table, language), line)
+        return Whisper(self.press.id, text, alert) if self.press else self.reply(text)
+
+    def refuse(self, line: Line, table: Table | None = None) -> list[Act]:
+        """Say what would work: once a turn in the chat; the same mistake again gets a shrug. (EVENINGS 1.10)"""
+        if self.heard and table is not None:
+            key, seen = (self.person.id, table.number), (table.seq, line.id)
+            if self.room.refused.get(key) == seen:
+                return [Nod(self.place, self.heard.message, shrug=True)]
+            self.room.refused[key] = seen
+        return [self.tell(line, table)]
+
+    def nod(self) -> list[Act]:
+        """A move without dice needs no words; a press is answered by its receipt."""
+        return [Nod(self.place, self.heard.message)] if self.heard else []
+
+    def refresh(self, table: Table, repost: bool = False) -> Show:
+        return Show(self.place, self.room.id, table.number, repost)
+
+    def meant(self, token: str, table: Table) -> bool:
+        """Whether a dangerous press is the second one within ten seconds. (EVENINGS 1.13)"""
+        key, now = (self.person.id, table.number, token), self.desk.clock()
+        first = self.room.danger.pop(key, None)
+        if self.heard or (first is not None and now - first <= SECOND_PRESS):
+            return True
+        self.room.danger[key] = now
+        return False
+
+    async def play(self, table: Table, *inputs: Input) -> list[Act]:
+        """Make a move (or several entries) and answer it. Raises Illegal, Conflict, Down."""
+        mine, after = await self.desk.dealer.act(self.room, table, inputs, self.cause)
+        return self.moved(mine, after)
+
+    def moved(self, mine: Table, after: Table) -> list[Act]:
+        """The answer to a move: `mine` is the table just after it, `after` with all that followed."""
+        scene = self.desk.scene(self.room, mine)
+        report = mine.game.face.report(mine.view(None), mine.events)
+        if self.press:
+            own = replace(scene, language=self.language)
+            return [Whisper(self.press.id, show.tell(mine, own, report.toast)), self.refresh(after), *self._call(after)]
+        if report.reply is None:
+            return [*self.nod(), self.refresh(after), *self._call(after)]
+        text = "\n".join(show.tell(mine, scene, line) for line in report.reply)
+        due = after.due()
+        if after.phase == PLAYING and due is not None and not after.players[due].computer:
+            cold = self._cold(after, due)
+            call = show.call(after, self.desk.scene(self.room, after), calling=cold)
+            return [self.reply(f"{text} {call}", loud=cold), self.refresh(after)]
+        return [self.reply(text), self.refresh(after)]
+
+    def _cold(self, table: Table, seat: int) -> bool:
+        person = table.players[seat].person
+        return person != self.person.id and self.room.cold(person, self.desk.clock())
+
+    def _call(self, table: Table) -> list[Act]:
+        """An edit wakes nobody: who has been away for a minute is called. (EVENINGS 1.5)"""
+        due = table.due()
+        if self.private or due is None or table.players[due].computer or not self._cold(table, due):
+            return []
+        text = show.call(table, self.desk.scene(self.room, table), calling=True)
+        return [Say(self.place, text, weight=Weight.CALL, loud=True, call=(self.room.id, table.number))]
+

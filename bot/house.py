@@ -1,0 +1,163 @@
+"""Everything that is not a move: help, rules, standings, languages, settings, seals, what stays after a game."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot import moves, seats, standings, words
+from bot.desk import Turn
+from bot.rooms import Room
+from bot.store.writer import HEARD, PERSON, ROOM, Effects
+from bot.table import Table
+from bot.talk import Act, Button, Place, Rows, Say, Whisper
+from bot.words import LANGUAGES
+from rules import games
+from rules.game import Said
+from rules.telling import Line
+
+DEAF, HEARS = 1, 2  # rooms.greeted: greeted while deaf to plain talk; greeted, and hearing it
+
+
+def language_rows(language: str) -> Rows:
+    return (tuple(Button(words.say(one, Line("language-name")), f"b.language.{one}") for one in LANGUAGES),)
+
+
+def greeting(place: Place, room: Room, hears: bool) -> Say:
+    """The first words in a chat: what the Butler does, and what he needs to hear plain phrases. (EVENINGS 8)"""
+    say = words.say
+    lines = [say(room.language, Line("hello"))]
+    if not hears:
+        lines.append(say(room.language, Line("hello-deaf")))
+    throw = Button(say(room.language, Line("craps-key-throw")), "b.throw")
+    play = Button(say(room.language, Line("key-games")), "b.games")
+    return Say(place, "\n".join(lines), buttons=((throw, play), *language_rows(room.language)))
+
+
+async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
+    """A word about the house: standings, help, rules, fair, me, language, odds."""
+    answers: dict[str, Callable[[Turn, str], Awaitable[list[Act]]]] = {
+        "standings": _standings,
+        "help": _help,
+        "rules": rules,
+        "language": _language,
+        "odds": _odds,
+        "me": _me,
+        "fair": _fair,
+    }
+    return await answers[kind](turn, argument) if kind in answers else []
+
+
+async def _help(turn: Turn, argument: str) -> list[Act]:
+    if turn.private or turn.room.row.greeted:
+        text = words.say(turn.room.language, Line("help"))
+        return [turn.reply(text, buttons=_games(turn.room.language))]
+    return [greeting(turn.place, turn.room, hears=True)]
+
+
+def _games(language: str) -> Rows:
+    keys = [Button(words.say(language, Line(id)), f"b.open.{id}") for id in games()]
+    return tuple(tuple(keys[at : at + 2]) for at in range(0, len(keys), 2))
+
+
+async def rules(turn: Turn, argument: str) -> list[Act]:
+    """The full rules of the game that is meant: the one named, or the one that is open here."""
+    open_here = [table.game.id for table in turn.room.at(turn.topic)]
+    meant = argument if argument in games() else open_here[0] if open_here else ""
+    if meant:
+        return [turn.reply(turn.say(Line(f"{meant}-rules")))]
+    rows = tuple((Button(turn.say(Line(id)), f"b.rules.{id}"),) for id in games())
+    return [turn.reply(turn.say(Line("rules-which")), buttons=rows)]
+
+
+async def _standings(turn: Turn, argument: str) -> list[Act]:
+    wins = await turn.desk.store.wins(turn.room.id)
+    people = await turn.desk.store.names(sorted({row[1] for row in wins}))
+    return [turn.reply(standings.table_of_wins(turn.room.language, wins, people))]
+
+
+async def _me(turn: Turn, argument: str) -> list[Act]:
+    """A person's own records, game by game, alone against computers and in company. (L9)"""
+    lines = []
+    for id in games():
+        for solo in (False, True):
+            record = standings.streaks(await turn.desk.store.played(turn.person.id, id, solo))
+            if record.games:
+                args = {"games": record.games, "wins": record.wins, "best": record.best, "current": record.current}
+                lines.append(turn.say(Line("me-solo" if solo else "me-group", {"game": Line(id), **args})))
+    return [turn.reply("\n".join(lines) if lines else turn.say(Line("me-none")))]
+
+
+async def _language(turn: Turn, argument: str) -> list[Act]:
+    chosen = {one.lower(): one for one in LANGUAGES} | {"zh": "zh-Hant"}
+    if argument.lower() in chosen:
+        return await set_language(turn, chosen[argument.lower()])
+    return [turn.reply(turn.say(Line("language-which")), buttons=language_rows(turn.room.language))]
+
+
+async def set_language(turn: Turn, language: str) -> list[Act]:
+    """The chat's language. In a group this is for its administrators."""
+    if not turn.private and not await turn.desk.is_admin(turn.place, turn.who.user):
+        return [turn.tell(Line("admins-only"))]
+    turn.room.row = replace(turn.room.row, language=language)
+    await _save(turn, room=True)
+    said = turn.reply(turn.say(Line("language-set")))
+    tables = [turn.refresh(table) for table in turn.room.at(turn.topic)]
+    return [*([Whisper(turn.press.id, turn.say(Line("language-set")))] if turn.press else [said]), *tables]
+
+
+async def _save(turn: Turn, room: bool = False) -> None:
+    effects, person = Effects(), turn.person
+    effects.add(HEARD, cause=turn.cause, at=turn.desk.clock())
+    row = turn.room.row
+    if room:
+        effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
+    else:
+        effects.add(PERSON, b_id=person.id, language=person.language, odds=person.odds, quiet=person.quiet)
+    await turn.desk.store.commit(effects)
+
+
+async def _odds(turn: Turn, argument: str) -> list[Act]:
+    return await toggle_odds(turn)
+
+
+async def toggle_odds(turn: Turn) -> list[Act]:
+    """Whether a person is told odds: off until asked for. (L10)"""
+    person = replace(turn.person, odds=not turn.person.odds)
+    changed = replace(turn, person=person)
+    await _save(changed)
+    turn.desk.rooms.remember(turn.place.platform, turn.who.user, person, turn.room)
+    return [turn.tell(Line("odds-on" if person.odds else "odds-off"))]
+
+
+async def _fair(turn: Turn, argument: str) -> list[Act]:
+    return [turn.reply(turn.say(Line("fair-short")))]
+
+
+async def pressed(turn: Turn) -> list[Act]:
+    """A button that belongs to no table: `b.language.ru`, `b.open.craps`, `b.rules.craps`, `b.games`, `b.throw`."""
+    assert turn.press is not None
+    match turn.press.data.split("."):
+        case ["b", "language", language] if language in LANGUAGES:
+            return await set_language(turn, language)
+        case ["b", "open", id] if id in games():
+            return [Whisper(turn.press.id, ""), *await seats.open_table(turn, id)]
+        case ["b", "rules", id] if id in games():
+            return [Whisper(turn.press.id, ""), *await rules(turn, id)]
+        case ["b", "games"]:
+            text = turn.say(Line("games-which"))
+            return [Whisper(turn.press.id, ""), Say(turn.place, text, buttons=_games(turn.room.language))]
+        case ["b", "throw"]:
+            return [Whisper(turn.press.id, ""), *await moves.free(turn, Said("throw", 2))]
+    return [turn.tell(Line("press-unknown"))]
+
+
+async def after_the_game(turn: Turn, number: int, token: str) -> list[Act]:
+    """A button of a table that is closed: once more, check the dice; anything else comes too late."""
+    assert turn.press is not None
+    row = await turn.desk.store.table(turn.room.id, number)
+    if row is not None and token == ".again":
+        return [Whisper(turn.press.id, ""), *await seats.open_table(turn, row.game)]
+    return [turn.tell(Line("table-no-longer"))]
+
+
+async def record(turn: Turn, table: Table) -> list[Act]:
+    return [turn.tell(Line("press-unknown"))]

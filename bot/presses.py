@@ -1,0 +1,149 @@
+"""What a button does. Its data comes from a client and may be anything: all of it is checked against the table."""
+
+import re
+from dataclasses import replace
+
+from bot import house, moves, seats, show, words
+from bot.dealer import Input
+from bot.desk import Turn
+from bot.names import units
+from bot.store.writer import DRAFT, HEARD, UNDRAFT, Effects
+from bot.table import CHEERED, JOINED, LOBBY, PLAYED, PLAYING, Table
+from bot.talk import Act, Whisper
+from rules.game import Illegal
+from rules.telling import Line
+
+AT_TABLE = re.compile(r"t([0-9]{1,7})\.([0-9]{1,7})\.([ -~]{1,40})")
+POPUP = 200  # UTF-16 units
+
+
+async def pressed(turn: Turn) -> list[Act]:
+    """Answer a press. Raises Conflict, Down."""
+    assert turn.press is not None
+    found = AT_TABLE.fullmatch(turn.press.data)
+    if found is None:
+        return await house.pressed(turn)
+    number, stamp, token = int(found[1]), int(found[2]), found[3]
+    table = turn.room.numbered(number)
+    if table is None:
+        return await house.after_the_game(turn, number, token)
+    if turn.room.topics[number] != turn.topic and turn.topic:
+        return [turn.tell(Line("table-no-longer"))]
+    try:
+        return await _at_table(turn, table, stamp, token)
+    except Illegal as refused:
+        return [turn.tell(refused.line, table)]
+
+
+async def _at_table(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
+    match token[0]:
+        case ".":
+            return await _table_key(turn, table, token)
+        case "?":
+            return await _ask(turn, table, token[1:])
+        case "=":
+            return await _mark(turn, table, stamp, token[1:])
+    return await _move(turn, table, stamp, token)
+
+
+def _my_turn(turn: Turn, table: Table, stamp: int) -> int:
+    """The presser's seat, if it may move and the button still means what it did. Raises Illegal otherwise."""
+    if table.phase != PLAYING:
+        raise Illegal("table-not-now")
+    seat = table.seat_of(turn.person.id)
+    if seat is None:
+        raise Illegal("table-watching")
+    view = table.view(seat)
+    if not table.game.legal(table.state, seat):
+        line = table.game.face.off_turn(view, seat)
+        raise Illegal(line.id, **line.args)
+    if table.game.face.board(view, "").stamp != stamp:
+        raise Illegal("press-stale")
+    return seat
+
+
+async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
+    seat = _my_turn(turn, table, stamp)
+    if token.startswith("+"):
+        token = token[1:]
+        draft = await turn.desk.draft(turn.room, table, seat)
+        if not draft or not token.endswith(f" {draft}"):
+            return [turn.tell(Line("press-marks-differ"), table), turn.refresh(table)]
+    move = table.game.parse(token)
+    inputs = [*moves.back(turn, table, seat), Input(PLAYED, seat, turn.person.id, str(move))]
+    return await turn.play(table, *inputs)
+
+
+async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
+    """A mark is a draft, not a move: it is kept beside the log, and gone with the next move."""
+    seat = _my_turn(turn, table, stamp)
+    before = await turn.desk.draft(turn.room, table, seat)
+    after, receipt = table.game.face.mark(table.view(seat), before, word)
+    effects = Effects()
+    effects.add(HEARD, cause=turn.cause, at=turn.desk.clock())
+    effects.add(UNDRAFT, b_room=turn.room.id, b_number=table.number)
+    effects.add(DRAFT, room=turn.room.id, number=table.number, seat=seat, seq=table.seq, choice=after)
+    await turn.desk.store.commit(effects)
+    return [turn.tell(receipt, table), turn.refresh(table)]
+
+
+async def _ask(turn: Turn, table: Table, word: str) -> list[Act]:
+    """A popup for the presser alone: own dice, odds, place, the rules in a nutshell."""
+    if table.phase == LOBBY:
+        lines: tuple[Line, ...] = (Line(f"{table.game.id}-nutshell"),)
+    else:
+        seat = table.seat_of(turn.person.id)
+        view = table.view(seat)
+        draft = await turn.desk.draft(turn.room, table, seat) if seat is not None else ""
+        lines = table.game.face.ask(view, seat, word, draft, turn.person.odds)
+    assert turn.press is not None
+    scene = turn.desk.scene(turn.room, table, turn.language)
+    text = "\n".join(show.tell(table, scene, line) for line in lines)
+    if word == "rules":
+        more = "\n" + words.say(turn.language, Line("rules-more", {"game": table.game.id}))
+        text += more if units(text + more) <= POPUP else ""
+    return [Whisper(turn.press.id, text, alert=True)]
+
+
+async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
+    word, _, argument = token[1:].partition(" ")
+    match word:
+        case "join":
+            return await seats.join(turn, table)
+        case "leave":
+            return await seats.leave(turn, table)
+        case "start":
+            return await seats.start(turn, table)
+        case "cancel":
+            return await seats.cancel(turn, table)
+        case "cut":
+            return [turn.tell(Line("cut-how"), alert=True)]
+        case "seat":
+            return await _seat_computer(turn, table, argument)
+        case "cheer":
+            return await _cheer(turn, table, argument)
+        case "odds":
+            return [*await house.toggle_odds(turn), turn.refresh(table)]
+        case "record":
+            return await house.record(turn, table)
+    raise Illegal("press-unknown")
+
+
+async def _seat_computer(turn: Turn, table: Table, character: str) -> list[Act]:
+    """A computer player takes a seat, at the wish of somebody who has one; pressed again it gets up."""
+    if table.seat_of(turn.person.id) is None:
+        raise Illegal("table-start-seated")
+    seat = next((at for at, player in enumerate(table.players) if player.computer == character), None)
+    one = Input("left", seat) if seat is not None else Input(JOINED, token=character)
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    line = "computer-stands-up" if seat is not None else "computer-sits"
+    return [turn.tell(Line(line, {"who": Line(f"computer-{character}")})), turn.refresh(after)]
+
+
+async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:
+    if table.seat_of(turn.person.id) is not None:
+        raise Illegal("cheer-players")
+    one = Input(CHEERED, who=turn.person.id, token=side)
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    name = show.seat_name(after, replace(turn.desk.scene(turn.room, after)), int(side))
+    return [turn.tell(Line("cheer-done", {"who": name})), turn.refresh(after)]

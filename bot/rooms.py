@@ -1,0 +1,168 @@
+"""What the Butler has in mind of the chats he serves: rooms with their open tables, and persons. All of it can be lost:
+it is read again from the store."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+
+from bot import table as tables
+from bot.names import harmless
+from bot.store.store import PersonRow, RoomRow, Store, TableRow
+from bot.store.writer import NAMED, Effects
+from bot.table import Table
+from bot.talk import Place, Speaker
+from rules.dice import Drift
+
+KEPT = 2000  # rooms and persons in memory; the one unused for the longest goes first
+COLD = 60.0  # seconds without a word or a press here, after which a call mentions the person
+
+
+@dataclass(eq=False)
+class Room:
+    """One chat. `lock` keeps what happens in it in order; everything else is a copy of what the store holds."""
+
+    row: RoomRow
+    platform: str
+    chat: int
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    open: dict[tuple[int, str], Table] = field(default_factory=dict)  # (topic, game) -> the open table
+    topics: dict[int, int] = field(default_factory=dict)  # table -> topic
+    seeds: dict[int, bytes] = field(default_factory=dict)  # table -> secret seed
+    seals: dict[int, str] = field(default_factory=dict)
+    people: dict[int, str] = field(default_factory=dict)  # person -> name
+    quiet: set[int] = field(default_factory=set)
+    active: dict[int, float] = field(default_factory=dict)  # person -> when they last did something here
+    moved_at: dict[int, float] = field(default_factory=dict)  # table -> when its last entry was made
+    refused: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)  # (person, table) -> (seq, line)
+    danger: dict[tuple[int, int, str], float] = field(default_factory=dict)  # (person, table, token) -> first press
+    day: str = ""
+    day_seed: bytes = b""
+    throws: int = 0  # the last throw's number on that day
+    drifted: list[TableRow] = field(default_factory=list)  # open tables that the rules no longer understand
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def language(self) -> str:
+        return self.row.language
+
+    def place(self, topic: int) -> Place:
+        return Place(self.platform, self.chat, topic)
+
+    def at(self, topic: int) -> list[Table]:
+        """The open tables of a topic, the one that waited longest first."""
+        here = [table for (where, _), table in self.open.items() if where == topic]
+        return sorted(here, key=lambda table: self.moved_at.get(table.number, 0.0))
+
+    def numbered(self, number: int) -> Table | None:
+        return next((table for table in self.open.values() if table.number == number), None)
+
+    def keep(self, table: Table, topic: int, at: float) -> None:
+        """Remember a table as it is now; a closed one is forgotten."""
+        self.topics[table.number] = topic
+        self.moved_at[table.number] = at
+        if table.open:
+            self.open[topic, table.game.id] = table
+        elif self.open.get((topic, table.game.id)) is not None:
+            del self.open[topic, table.game.id]
+
+    def cold(self, person: int, now: float) -> bool:
+        return now - self.active.get(person, -COLD) >= COLD
+
+
+class Rooms:
+    """The rooms and persons in memory, read from the store when they are first met."""
+
+    def __init__(self, store: Store, language: str = "") -> None:
+        self._store = store
+        self._language = language  # of new rooms; "" guesses by who speaks first
+        self._rooms: OrderedDict[tuple[str, int], Room] = OrderedDict()
+        self._persons: OrderedDict[tuple[str, int], PersonRow] = OrderedDict()
+
+    async def find(self, place: Place) -> Room | None:
+        """The room of a chat, if it has one."""
+        key = (place.platform, place.chat)
+        if key in self._rooms:
+            self._rooms.move_to_end(key)
+            return self._rooms[key]
+        row = await self._store.room(*key)
+        return await self._load(row, place) if row else None
+
+    async def enter(self, place: Place, language: str) -> Room:
+        """The room of a chat; made if there is none, with this language."""
+        found = await self.find(place)
+        if found is not None:
+            return found
+        row = await self._store.new_room(place.platform, place.chat, self._language or language)
+        return await self._load(row, place)
+
+    async def by_id(self, room: int) -> Room:
+        known = next((one for one in self._rooms.values() if one.id == room), None)
+        if known is not None:
+            return known
+        row, platform, chat = await self._store.room_by_id(room)
+        return await self._load(row, Place(platform, chat))
+
+    async def _load(self, row: RoomRow, place: Place) -> Room:
+        room = Room(row, place.platform, place.chat)
+        for known in await self._store.open_tables(row.id):
+            await self._load_table(room, known)
+        key = (place.platform, place.chat)
+        room = self._rooms.setdefault(key, room)  # somebody may have been quicker while we read
+        self._trim(self._rooms)
+        return room
+
+    async def _load_table(self, room: Room, known: TableRow) -> None:
+        await self.load_seed(room, known.number)
+        room.topics[known.number] = known.topic
+        try:
+            table = tables.fold(room.id, known.number, await self._store.log(room.id, known.number))
+        except Drift:
+            room.drifted.append(known)
+            return
+        room.keep(table, known.topic, known.opened_at)
+        await self.load_people(room, table)
+
+    async def load_seed(self, room: Room, number: int) -> None:
+        seed = await self._store.seed(room.id, str(number))
+        if seed is not None:
+            room.seeds[number] = seed
+            room.seals[number] = tables.fairness.commitment(seed)
+
+    async def load_people(self, room: Room, table: Table) -> None:
+        persons = {player.person for player in table.players if not player.computer} | {table.opener}
+        persons |= {watcher for cheers in table.cheers.values() for watcher, _ in cheers}
+        room.people |= await self._store.names(sorted(persons - room.people.keys()))
+        room.quiet |= await self._store.quiet(sorted(persons))
+
+    def forget(self, room: Room) -> None:
+        """Read this room anew when it is met next."""
+        self._rooms.pop((room.platform, room.chat), None)
+
+    async def person(self, platform: str, who: Speaker, room: Room, effects: Effects) -> PersonRow:
+        """The person who speaks. A changed name is written with whatever else this does."""
+        key = (platform, who.user)
+        found = self._persons.get(key) or await self._store.person(*key)
+        if found is None:
+            found = await self._store.new_person(platform, who.user, harmless(who.name, 0))
+        name = harmless(who.name, found.id)
+        if name != found.name:
+            effects.add(NAMED, b_id=found.id, name=name)
+            found = replace(found, name=name)
+        self.remember(platform, who.user, found, room)
+        return found
+
+    def remember(self, platform: str, user: int, person: PersonRow, room: Room) -> None:
+        self._persons[platform, user] = person
+        self._persons.move_to_end((platform, user))
+        while len(self._persons) > KEPT:
+            self._persons.popitem(last=False)
+        room.people[person.id] = person.name
+        (room.quiet.add if person.quiet else room.quiet.discard)(person.id)
+
+    def _trim(self, kept: OrderedDict[tuple[str, int], Room]) -> None:
+        for key in list(kept)[: max(0, len(kept) - KEPT)]:
+            if not kept[key].lock.locked():
+                del kept[key]

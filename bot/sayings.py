@@ -1,0 +1,31 @@
+"""What was said, to whoever answers it: a move or a throw, a table word, a word about the house."""
+
+from collections.abc import Sequence
+
+from bot import house, moves, seats
+from bot.desk import Turn
+from bot.talk import Act
+from rules import games
+from rules.game import Said
+
+COMMANDS = {"join": "join", "leave": "leave", "begin": "start", "cancel": "cancel", "table": "turn"}
+HOUSE = {"stats": "standings", "start": "help"}
+
+
+async def said(turn: Turn, what: Sequence[Said]) -> list[Act]:
+    """Answer what the router understood, never empty. Raises Conflict, Down."""
+    first = what[0]
+    if first.kind in (*moves.THROWS, *moves.MOVES):
+        return await moves.heard(turn, what)
+    if first.kind in seats.WORDS:
+        return await seats.said(turn, first)
+    return await house.word(turn, first.kind, first.game)
+
+
+async def command(turn: Turn, name: str, argument: str) -> list[Act]:
+    """A slash command, its name without the slash. Unknown ones are somebody else's: silence."""
+    if name in games():
+        return await seats.open_table(turn, name)
+    if name in COMMANDS:
+        return await seats.said(turn, Said(COMMANDS[name], addressed=True))
+    return await house.word(turn, HOUSE.get(name, name), argument)

@@ -1,0 +1,138 @@
+"""Taking seats: tables are opened, joined, left, started, cancelled; players cut the dice. (EVENINGS 4)"""
+
+from collections.abc import Sequence
+
+from bot.dealer import Input
+from bot.desk import Turn
+from bot.names import harmless
+from bot.table import CLOSED, CUT, JOINED, LEFT, LOBBY, PLAYING, STARTED, Table
+from bot.talk import Act
+from rules import games
+from rules.game import Illegal, Said
+from rules.telling import Line
+
+WORDS = ("open", "join", "leave", "start", "cancel", "cut", "turn")
+
+
+async def said(turn: Turn, one: Said) -> list[Act]:
+    """Answer a table word. Raises Conflict, Down."""
+    tables = turn.room.at(turn.topic)
+    try:
+        match one.kind:
+            case "open":
+                return await open_table(turn, one.game)
+            case "join":
+                return await join(turn, _lobby(tables))
+            case "leave":
+                return await leave(turn, _mine(turn, tables))
+            case "start":
+                return await start(turn, _lobby(tables))
+            case "cancel":
+                return await cancel(turn, _lobby(tables))
+            case "cut":
+                return await cut(turn, _lobby(tables), one.label)
+            case _:
+                return where(turn, tables)
+    except Illegal as refused:
+        return turn.refuse(refused.line, tables[0] if tables else None)
+
+
+def _lobby(tables: Sequence[Table]) -> Table:
+    """The table that is being laid here. Raises Illegal with what would open one."""
+    for table in tables:
+        if table.phase == LOBBY:
+            return table
+    raise Illegal("table-playing" if tables else "table-none")
+
+
+def _mine(turn: Turn, tables: Sequence[Table]) -> Table:
+    for table in tables:
+        if table.seat_of(turn.person.id) is not None:
+            return table
+    raise Illegal("table-watching" if tables else "table-none")
+
+
+async def open_table(turn: Turn, id: str) -> list[Act]:
+    """Open a table of this game here, or lead to the one that is open."""
+    for table in turn.room.at(turn.topic):
+        if table.game.id == id:
+            if table.phase == LOBBY and table.seat_of(turn.person.id) is None and _can_sit(turn):
+                return [*await join(turn, table), turn.refresh(table, repost=True)]
+            return [turn.refresh(table, repost=True), *turn.nod()]
+    if not _can_sit(turn):
+        return turn.refuse(Line("table-no-face"))
+    try:
+        table = await turn.desk.dealer.open(turn.room, turn.topic, games()[id], turn.person.id, turn.cause)
+    except Illegal as refused:
+        return turn.refuse(refused.line)
+    await turn.desk.rooms.load_people(turn.room, table)
+    return [turn.refresh(table)]
+
+
+def _can_sit(turn: Turn) -> bool:
+    return turn.heard is None or turn.heard.seated
+
+
+async def join(turn: Turn, table: Table) -> list[Act]:
+    """Take a seat. Raises Illegal."""
+    if not _can_sit(turn):
+        raise Illegal("table-no-face")
+    if table.seat_of(turn.person.id) is not None:
+        raise Illegal("table-seated-already")
+    _, after = await turn.desk.dealer.act(turn.room, table, [Input(JOINED, who=turn.person.id)], turn.cause)
+    if turn.press:
+        return [turn.tell(Line("table-your-seat", {"place": len(after.players)}), after), turn.refresh(after)]
+    return [*turn.nod(), turn.refresh(after)]
+
+
+async def leave(turn: Turn, table: Table) -> list[Act]:
+    """Give the seat back; in mid-game by two presses. Raises Illegal."""
+    seat = table.seat_of(turn.person.id)
+    if seat is None:
+        raise Illegal("table-watching")
+    if table.phase == PLAYING and not turn.meant(".leave", table):
+        return [turn.tell(Line("press-again"))]
+    one = Input(LEFT, seat, turn.person.id)
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    if turn.press:
+        return [turn.tell(Line("table-you-left")), turn.refresh(after)]
+    return [*turn.nod(), turn.refresh(after)]
+
+
+async def start(turn: Turn, table: Table) -> list[Act]:
+    """Begin, if enough are seated. Raises Illegal."""
+    if table.seat_of(turn.person.id) is None:
+        raise Illegal("table-start-seated")
+    one = Input(STARTED, who=turn.person.id)
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    if turn.press:
+        return [turn.tell(Line("table-begun")), turn.refresh(after)]
+    return [*turn.nod(), turn.refresh(after)]
+
+
+async def cancel(turn: Turn, table: Table) -> list[Act]:
+    """Clear a table away that has not begun: who opened it, or an administrator, by two presses. Raises Illegal."""
+    if table.phase != LOBBY:
+        raise Illegal("table-playing")
+    opener = table.opener == turn.person.id
+    if not opener and not await turn.desk.is_admin(turn.place, turn.who.user):
+        raise Illegal("table-not-yours", who=turn.room.people.get(table.opener, "№ 1"))
+    if not turn.meant(".cancel", table):
+        return [turn.tell(Line("press-again"))]
+    one = Input(CLOSED, token="cancelled")
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    return [*([turn.tell(Line("table-cancelled"))] if turn.press else turn.nod()), turn.refresh(after)]
+
+
+async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
+    """A player's own word goes into the dice, before they fall. Raises Illegal."""
+    if table.seat_of(turn.person.id) is None:
+        raise Illegal("table-watching")
+    one = Input(CUT, who=turn.person.id, token=harmless(word, turn.person.id))
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    return [*turn.nod(), turn.refresh(after)]
+
+
+def where(turn: Turn, tables: Sequence[Table]) -> list[Act]:
+    """Whose turn it is: the board comes down to the bottom of the chat."""
+    return [turn.refresh(table, repost=True) for table in tables] or turn.refuse(Line("table-none"))

@@ -1,0 +1,158 @@
+"""Free throws: thrown, kept as evidence, told, and told again in the same words. (R1-R7, EVENINGS 3)"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot import words
+from bot.fairness import SeededDice, commitment, new_seed
+from bot.names import clipped, isolated
+from bot.rooms import Room
+from bot.store.store import Store, ThrowRow, day_of, fell_text
+from bot.store.writer import SEED, THROW, Effects
+from bot.talk import Say
+from bot.words import REPLY_NAME
+from rules import notation
+from rules.dice import Dice, Loaded, Noted
+from rules.game import Said
+from rules.notation import Fallen
+from rules.poker.hands import named
+from rules.telling import Arg, Line, Pips
+
+MANY = 10  # more dice than this are told as a sum with plain faces
+LONG = 300  # characters; a longer answer shows the first FACES faces
+FACES = 20
+AGAIN = 3600.0  # seconds for which `once more` knows what was thrown
+
+
+def notation_of(said: Said) -> str:
+    """The canonical notation of what was said: `2d6`."""
+    return str(said.roll) if said.roll else f"{said.count}d6"
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """Throws that have fallen but are not kept yet: commit `effects`, then call `Thrower.kept`."""
+
+    effects: Effects
+    rows: tuple[ThrowRow, ...]
+    seed: bytes
+
+
+class Thrower:
+    """Throws for a room, in order: each throw has a number of its day and falls as that day's seed says."""
+
+    def __init__(self, store: Store, loaded: Dice | None = None) -> None:
+        self._store = store
+        self._loaded = loaded  # only ever given by `butler play --dice`
+
+    async def throw(
+        self, room: Room, topic: int, person: int, said: Sequence[Said], at: float, message: int, cause: str, beside: bool
+    ) -> Thrown:
+        """Throw what was said, in order."""
+        effects, day = Effects(), day_of(at)
+        seed, last = room.day_seed, room.throws
+        if room.day != day:
+            seed, last = await self._new_day(room, day, effects)
+        rows: list[ThrowRow] = []
+        for number, one in enumerate(said, last + 1):
+            text = notation_of(one)
+            noted = Noted(self._loaded or SeededDice(seed, "dice", f"{room.id}/{day}", number, f"{person}|{text}"))
+            notation.parse(text).throw(noted)
+            rows.append(
+                ThrowRow(
+                    room.id, day, number, last + 1, topic, person, text, tuple(noted.fell),
+                    one.poker, beside, one.more, message, cause, at, None,
+                )
+            )  # fmt: skip
+        for row in rows:
+            fields = {name: getattr(row, name) for name in ThrowRow.__slots__}
+            effects.add(THROW, **(fields | {"fell": fell_text(row.fell)}))
+        return Thrown(effects, tuple(rows), seed)
+
+    def kept(self, room: Room, thrown: Thrown) -> None:
+        room.day, room.day_seed, room.throws = thrown.rows[-1].day, thrown.seed, thrown.rows[-1].number
+
+    async def _new_day(self, room: Room, day: str, effects: Effects) -> tuple[bytes, int]:
+        """The first throw of a day draws the day's seed, in the same transaction."""
+        seed = await self._store.seed(room.id, day)
+        if seed is None:
+            seed = new_seed()
+            effects.add(SEED, room=room.id, name=day, seed=seed, commitment=commitment(seed))
+        return seed, await self._store.last_throw_number(room.id, day)
+
+
+def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> Say:
+    """What is said of the throws of one message. Without labels, which are not kept, the words are the same for ever."""
+    language = room.language
+    name = isolated(clipped(room.people.get(rows[0].person, "№ 1"), REPLY_NAME))
+    told = [told_row(row, language) for row in rows]
+    label = labels[0] if labels else ""
+    if len(rows) == 1:
+        who = Line("throw-labelled", {"who": name, "label": label}) if label else Line("throw-who", {"who": name})
+        text = f"{words.say(language, who)} {told[0]}"
+    else:
+        lines = [f"{at}) {one}" for at, one in enumerate(told, 1)]
+        text = "\n".join([words.say(language, Line("throw-who", {"who": name})), *lines])
+    if rows[0].beside:
+        text += " " + words.say(language, Line("throw-beside"))
+    if rows[-1].more:
+        text += "\n" + words.say(language, Line("throw-more"))
+    day = int(rows[0].day.replace("-", ""))
+    return Say(
+        room.place(rows[0].topic),
+        text,
+        rows[0].message,
+        key=(room.id, day, rows[0].number),
+        gather=len(rows) == 1,
+    )
+
+
+def told_row(row: ThrowRow, language: str) -> str:
+    """One throw in words: its dice, its sum, and the hand if it was a throw of poker."""
+    fallen = notation.parse(row.notation).throw(Loaded(row.fell))
+    total = sum(one.sum for one in fallen)
+    dice = sum(len(one.faces) for one in fallen)
+    if dice > MANY:
+        return _crowd(row, fallen, total, language)
+    text = "".join(_term(one, at, language) for at, one in enumerate(fallen))
+    if row.poker:
+        return words.say(language, Line("throw-hand", {"dice": text, "total": total, "hand": named(row.fell)}))
+    if dice == 1 and len(fallen) == 1:
+        return text
+    return words.say(language, Line("throw-sum", {"dice": text, "total": total}))
+
+
+def _term(one: Fallen, at: int, language: str) -> str:
+    """A summand: six-sided dice are drawn, others are digits behind their kind; dropped ones stand in brackets."""
+    sign = "" if not at and one.term.sign > 0 else " − " if one.term.sign < 0 else " + "
+    if not one.term.sides:
+        return f"{sign}{one.term.count}"
+    kept = tuple(face for face, live in zip(one.faces, one.live, strict=True) if live)
+    dropped = tuple(face for face, live in zip(one.faces, one.live, strict=True) if not live)
+    six = one.term.sides == 6
+    shown = _say(language, "throw-pips", dice=Pips(kept)) if six else " ".join(map(str, kept))
+    if dropped:
+        shown = f"{shown} ({' '.join(map(str, dropped))})".strip()
+    if not six:
+        shown = _say(language, "throw-kind", sides=str(one.term.sides), dice=shown)
+    return sign + shown
+
+
+def _say(language: str, id: str, **args: Arg) -> str:
+    return words.say(language, Line(id, args))
+
+
+def _crowd(row: ThrowRow, fallen: tuple[Fallen, ...], total: int, language: str) -> str:
+    faces = tuple(face for one in fallen for face in one.faces)
+    kind = _say(language, "throw-notation", notation=_localised(row.notation, language))
+    listed = " ".join(map(str, faces))
+    if len(listed) + len(kind) > LONG:
+        listed = " ".join(map(str, faces[:FACES])) + " …"
+    return f"{kind} = {total} ({listed})"
+
+
+def _localised(text: str, language: str) -> str:
+    """The letter between count and sides is the language's own."""
+    letter = _say(language, "throw-letter")
+    return "".join(letter if char == "d" and not text[at : at + 2] in ("dh", "dl") else char for at, char in enumerate(text))
+
