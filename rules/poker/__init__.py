@@ -1,0 +1,23 @@
+"""Dice poker: five dice, two rounds, and in the second any of them may be thrown again. (RULES P)"""
+
+from rules.game import Game
+from rules.poker import board, cpu, moves, rules
+from rules.poker.moves import Move
+from rules.poker.rules import State, View
+
+GAME: Game[State, Move, View] = Game(
+    id="poker",
+    version=1,
+    seats=range(2, 1001),
+    start=rules.start,
+    legal=rules.legal,
+    apply=rules.apply,
+    leave=rules.leave,
+    view=rules.view,
+    absent=rules.absent,
+    waiting=rules.waiting,
+    outcome=rules.outcome,
+    parse=moves.parse,
+    face=board,
+    computers={"C": cpu.choose},
+)

@@ -1,0 +1,86 @@
+"""What a person means at a poker table: dice named in words, or marked one by one with buttons. (RULES P3)"""
+
+from collections import Counter
+
+from rules.dice import Faces
+from rules.game import Illegal, Said
+from rules.poker.hands import DICE, plain
+from rules.poker.moves import PASS, REROLLS, THROW, Move
+from rules.poker.rules import View
+from rules.telling import Line, Listed
+
+SPOTS = range(1, DICE + 1)
+
+
+def means(view: View, said: Said) -> Move | None:
+    """The move of the seat in turn. Dice are named by value (or position); what is not there is refused (P3)."""
+    if view.round == 1:
+        return THROW if said.kind == "throw" and (said.poker or said.count == DICE) else None
+    match said.kind:
+        case "pass":
+            return PASS
+        case "reroll":
+            spots = tuple(SPOTS) if said.whole else _named(view, said)
+        case "keep":
+            stay = _named(view, said)
+            spots = tuple(spot for spot in SPOTS if spot not in stay)
+        case "throw":
+            raise Illegal("poker-mark-first")
+        case "ask" if said.line is None:
+            raise Illegal("poker-mark-first")
+        case _:
+            return None
+    if said.count is not None and said.count != len(spots):
+        raise Illegal("poker-count-differs", named=len(spots), said=said.count)
+    return REROLLS[spots] if spots else PASS
+
+
+def _named(view: View, said: Said) -> tuple[int, ...]:
+    """The positions of the dice that were named, ascending; of equal dice the first ones as shown."""
+    faces = view.hands[len(view.moves)]
+    if not (said.values or said.every or said.spots):
+        raise Illegal("poker-mark-first")
+    if any(spot not in SPOTS for spot in said.spots):
+        raise Illegal("poker-no-such-spot", dice=plain(faces))
+    held = Counter(faces)
+    wanted = Counter(said.values)
+    for face in said.every:
+        wanted[face] = max(wanted[face], held[face], 1)
+    for face, count in wanted.items():  # in the order said: the first that is not there is the one refused
+        if count > held[face]:
+            raise Illegal("poker-no-such-die", face=face, held=held[face], dice=plain(faces))
+    spots = set(said.spots)
+    for face, count in wanted.items():
+        spots.update([spot for spot in SPOTS if faces[spot - 1] == face][:count])
+    return tuple(sorted(spots))
+
+
+def marked(draft: str) -> tuple[int, ...]:
+    """The positions that a draft marks; `3,4,5` is the one way to write them. Raises Illegal for anything else."""
+    if not draft:
+        return ()
+    spots = tuple(int(spot) for spot in draft.split(",") if spot.isascii() and spot.isdigit())
+    if spots not in REROLLS or str(REROLLS[spots]) != f"reroll {draft}":
+        raise Illegal("move-unknown")
+    return spots
+
+
+def mark(view: View, draft: str, word: str) -> tuple[str, Line]:
+    """`3+` marks the third die, `3-` unmarks it, both absolutely; `none` says what to do before throwing."""
+    spots = set(marked(draft))
+    if view.round == 1 or view.over:
+        raise Illegal("move-unknown")
+    match tuple(word):
+        case (spot, "+") if spot in "12345":
+            spots.add(int(spot))
+        case (spot, "-") if spot in "12345":
+            spots.discard(int(spot))
+        case _ if word != "none":
+            raise Illegal("move-unknown")
+    return ",".join(map(str, sorted(spots))), _receipt(view.hands[len(view.moves)], tuple(sorted(spots)))
+
+
+def _receipt(faces: Faces, spots: tuple[int, ...]) -> Line:
+    if not spots:
+        return Line("poker-mark-first")
+    return Line("poker-marked", {"count": len(spots), "dice": Listed(tuple(faces[spot - 1] for spot in spots))})
