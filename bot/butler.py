@@ -62,7 +62,9 @@ class Butler:
         acts = await self._answer(press, presses.pressed, press=press)
         return acts if any(isinstance(act, Whisper) for act in acts) else [Whisper(press.id, ""), *acts]
 
-    async def _answer(self, event: Heard | Press, handler: Callable[[Turn], Awaitable[list[Act]]], **what: Any) -> list[Act]:
+    async def _answer(
+        self, event: Heard | Press, handler: Callable[[Turn], Awaitable[list[Act]]], **what: Any
+    ) -> list[Act]:
         """In the order of the room; once for each cause; once more if somebody else was first."""
         for _ in range(TRIES):
             room = await self.desk.rooms.enter(event.place, guess(event.who.language))
@@ -247,4 +249,3 @@ def _command(text: str, me: str) -> tuple[str, str] | None:
     if (whose and whose.lower() != me.lower()) or not name.isascii():
         return None
     return name.lower(), rest.strip()
-

@@ -130,7 +130,8 @@ class Dealer:
         outcome = table.outcome()
         assert outcome is not None
         solo = sum(not player.computer for player in table.players) == 1
-        places, behind = {}, 1
+        places: dict[int, tuple[int, bool]] = {}
+        behind = 1
         for tied in outcome.places:
             places |= {seat: (behind, behind == 1 and len(tied) == 1) for seat in tied}
             behind += len(tied)

@@ -160,4 +160,3 @@ class Turn:
             return []
         text = show.call(table, self.desk.scene(self.room, table), calling=True)
         return [Say(self.place, text, weight=Weight.CALL, loud=True, call=(self.room.id, table.number))]
-

@@ -71,7 +71,7 @@ def _take(turn: Turn, meant: Meant, table: Table, seat: int, token: str) -> None
     """A move; of several in one message only the first counts."""
     if not meant.inputs:
         meant.table, meant.refusal = table, None
-        meant.inputs = back(turn, table, seat) + [Input(PLAYED, seat, turn.person.id, token)]
+        meant.inputs = [*back(turn, table, seat), Input(PLAYED, seat, turn.person.id, token)]
 
 
 def back(turn: Turn, table: Table, seat: int) -> list[Input]:
@@ -87,9 +87,7 @@ def _seat(turn: Turn, table: Table) -> int | None:
     return None if table.game.face.off_turn(table.view(seat), seat).id == OUT else seat
 
 
-def _free(
-    turn: Turn, said: Said, seats: list[tuple[Table, int]], due: list[tuple[Table, int]], meant: Meant
-) -> None:
+def _free(turn: Turn, said: Said, seats: list[tuple[Table, int]], due: list[tuple[Table, int]], meant: Meant) -> None:
     """A throw that is no move: refused where it would be mistaken for one, else free."""
     if said.kind == "throw":
         for table, seat in due:

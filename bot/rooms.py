@@ -6,6 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
 from bot import table as tables
+from bot.fairness import commitment
 from bot.names import harmless
 from bot.store.store import PersonRow, RoomRow, Store, TableRow
 from bot.store.writer import NAMED, Effects
@@ -129,7 +130,7 @@ class Rooms:
         seed = await self._store.seed(room.id, str(number))
         if seed is not None:
             room.seeds[number] = seed
-            room.seals[number] = tables.fairness.commitment(seed)
+            room.seals[number] = commitment(seed)
 
     async def load_people(self, room: Room, table: Table) -> None:
         persons = {player.person for player in table.players if not player.computer} | {table.opener}

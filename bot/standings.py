@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot import words
 from bot.names import clipped, isolated
 from bot.words import REPLY_NAME
-from rules.telling import Line
+from rules.telling import Arg, Line
 
 SHOWN = 10  # people of one game
 
@@ -46,7 +46,7 @@ def table_of_wins(language: str, wins: Sequence[tuple[str, int, int, int]], peop
         lines.append(words.say(language, Line("standings-game", {"game": Line(game)})))
         for place, (_, person, won, games) in enumerate(rows[:SHOWN], 1):
             who = isolated(clipped(people.get(person, f"№ {person}"), REPLY_NAME))
-            args = {"place": place, "who": who, "wins": won, "games": games}
+            args: dict[str, Arg] = {"place": place, "who": who, "wins": won, "games": games}
             lines.append(words.say(language, Line("standings-person", args)))
         if len(rows) > SHOWN:
             lines.append(words.say(language, Line("standings-more", {"more": len(rows) - SHOWN})))

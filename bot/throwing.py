@@ -46,7 +46,15 @@ class Thrower:
         self._loaded = loaded  # only ever given by `butler play --dice`
 
     async def throw(
-        self, room: Room, topic: int, person: int, said: Sequence[Said], at: float, message: int, cause: str, beside: bool
+        self,
+        room: Room,
+        topic: int,
+        person: int,
+        said: Sequence[Said],
+        at: float,
+        message: int,
+        cause: str,
+        beside: bool,
     ) -> Thrown:
         """Throw what was said, in order."""
         effects, day = Effects(), day_of(at)
@@ -82,7 +90,7 @@ class Thrower:
 
 
 def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> Say:
-    """What is said of the throws of one message. Without labels, which are not kept, the words are the same for ever."""
+    """What is said of the throws of one message: for ever the same words, but for labels, which are not kept."""
     language = room.language
     name = isolated(clipped(room.people.get(rows[0].person, "№ 1"), REPLY_NAME))
     told = [told_row(row, language) for row in rows]
@@ -154,5 +162,6 @@ def _crowd(row: ThrowRow, fallen: tuple[Fallen, ...], total: int, language: str)
 def _localised(text: str, language: str) -> str:
     """The letter between count and sides is the language's own."""
     letter = _say(language, "throw-letter")
-    return "".join(letter if char == "d" and not text[at : at + 2] in ("dh", "dl") else char for at, char in enumerate(text))
-
+    return "".join(
+        letter if char == "d" and text[at : at + 2] not in ("dh", "dl") else char for at, char in enumerate(text)
+    )

@@ -72,7 +72,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("language", sa.String(), nullable=False),
         sa.Column("pace", sa.Integer(), server_default="120", nullable=False),
-        sa.Column("greeted", sa.Boolean(), server_default=sa.text("0"), nullable=False),
+        sa.Column("greeted", sa.Integer(), server_default="0", nullable=False),
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_table(

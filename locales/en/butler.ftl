@@ -1,0 +1,129 @@
+comma = { ", " }
+name = { $who }
+names-and-more = { $names } and { $more } more
+language-name = English
+computer-A = 🤖 Bookkeeper
+computer-B = 🤖 Storyteller
+computer-C = 🤖 Strategist
+
+## Free throws
+throw-who = { $who }:
+throw-labelled = { $who }, { $label }:
+throw-pips = { $dice }
+throw-sum = { $dice } = { $total }
+throw-hand = { $dice } = { $total }, { $hand }
+throw-kind = d{ $sides }: { $dice }
+throw-notation = { $notation }
+throw-letter = d
+throw-beside = (not in the game)
+throw-more = Five throws at a time; the rest is not thrown.
+dice-range = One to a hundred dice, if you please.
+roll-usage = Say, for example: /roll 2d6+3, /roll 4d6kh3 or /roll d20.
+
+## The lobby
+lobby-opened = 🎲 { $game }. { $who } opens a table. Please be seated.
+lobby-seated = At the table { $count }: { $who }
+lobby-empty = Nobody is at the table yet.
+lobby-started = We throw in this order.
+lobby-pace = Time to move: { $minutes } { $minutes ->
+    [one] minute
+   *[other] minutes
+}.
+lobby-cuts = The dice are cut: { $words }
+lobby-seal = Seal of the dice: { $seal }
+key-join = Take a seat
+key-stand-up = Get up
+key-start = Start
+key-rules = Rules
+key-cancel = Cancel
+key-leave = Leave
+key-cut = Cut the dice
+key-computer = { $name }
+key-again = One more game
+key-check = Check the dice
+key-games = Games
+cut-how = Say in the chat: "cut: any word". It goes into the dice, so that nobody can choose them beforehand, and that includes me.
+computer-sits = { $who } takes a seat.
+computer-stands-up = { $who } gets up.
+
+## Tables
+table-dice-here = At this table one throws { $count ->
+    [1] 1 die
+   *[other] { $count } dice
+}.
+table-your-seat = Your seat is { $place }.
+table-you-left = You get up from the table. Watchers are welcome.
+table-left = { $who } gets up from the table.
+table-begun = We begin.
+table-cancelled = The table is cleared away.
+table-watching = You are not at this table. Watchers are welcome.
+table-out = You are out of this game. Watchers are welcome.
+table-none = There is no table yet. Say, for example, "let's play craps".
+table-playing = A game is on at this table. Please wait for the next one.
+table-no-longer = This table is gone. For a new one say "let's play craps".
+table-not-now = It is not the time for that at this table.
+table-not-in-game = You are not at this table any more.
+table-not-yours = { $who } or an administrator can clear this table away.
+table-no-face = People sit at the table, not channels: write under your own name, and the seat is yours.
+table-seated-already = You have a seat already.
+table-start-seated = Take a seat first.
+table-full = No seats are left: the table has { $seats }.
+table-too-few = Too few: { $seats } players are needed. Call your friends.
+table-too-many = There are enough tables here. Finish one, and I open another.
+table-no-such-computer = I have no such player.
+table-closed = { $reason ->
+    [cancelled] The table is cleared away.
+    [idle] The table is cleared away: nobody is at it.
+   *[other] The table is closed, the game does not count.
+}
+table-drifted = { $game }: the rules have changed, and the game that was on cannot go on. My apologies, it does not count. Please open a new table.
+option-unknown = There is no such rule: { $option }.
+move-unknown = There is no such move here. Look at the buttons below the table.
+press-unknown = This button means nothing any more.
+press-stale = The table has changed. Here it is, please look again.
+press-again = Press again if you mean it.
+press-marks-differ = The marks have changed. Look at them and press again.
+board-below = The table is below.
+nudge = { $game ->
+    [craps] { $who }, the table waits. In { $minutes ->
+        [1] a minute
+       *[other] { $minutes } minutes
+    } I throw for you.
+   *[other] { $who }, the table waits. In { $minutes ->
+        [1] a minute
+       *[other] { $minutes } minutes
+    } I move for you.
+}
+cheer-players = Watchers cheer; you are playing.
+cheer-done = You cheer for { $who }.
+
+## The house
+hello = Good evening. I am the Butler: I throw dice and keep games. Say "roll the dice" or "let's play craps".
+hello-deaf = For now I hear commands, buttons and answers to my messages. To hear a plain "roll the dice" I need to be an administrator; any single right will do.
+hello-hears = Thank you, now I hear. Say "roll the dice".
+help =
+    Say "roll the dice", "roll three dice", "roll poker" or 2d6+3, and the dice fall.
+    Say "let's play craps", and I open a table. Rules: /rules
+    Standings: /stats · your games: /me · language: /language · fairness: /fair
+games-which = What shall we play?
+rules-which = The rules of which game?
+rules-more = In full: /rules { $game }
+language-which = Which language shall I speak?
+language-set = I speak English.
+admins-only = The administrators decide that.
+odds-on = I show you the odds now. To stop: /odds
+odds-off = I do not show the odds any more. To bring them back: /odds
+fair-short = Every throw can be checked. The seal of the dice stands under each table, and after the game the button "Check the dice" opens everything.
+me-none = You have no games yet. Say "let's play craps".
+me-group = { $game }: wins { $wins } of { $games }, best streak { $best }, current { $current }.
+me-solo = { $game }, against computers: wins { $wins } of { $games }, best streak { $best }, current { $current }.
+standings-title = 📜 Standings of this chat
+standings-game = { $game }
+standings-person = { $place }. { $who } · { $wins } { $wins ->
+    [one] win
+   *[other] wins
+} of { $games }
+standings-more = … and { $more } more
+standings-empty = No game has been played here yet. Say "let's play craps".
+restarted = Forgive my absence. The table stands, the dice are the same.
+trouble = My apologies, something went wrong: nothing was thrown, nothing has changed. Please try again.

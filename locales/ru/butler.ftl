@@ -1,0 +1,139 @@
+comma = { ", " }
+name = { $who }
+names-and-more = { $names } и ещё { $more }
+language-name = Русский
+computer-A = 🤖 Счетовод
+computer-B = 🤖 Рассказчик
+computer-C = 🤖 Стратег
+
+## Free throws
+throw-who = { $who }:
+throw-labelled = { $who }, { $label }:
+throw-pips = { $dice }
+throw-sum = { $dice } = { $total }
+throw-hand = { $dice } = { $total }, { $hand }
+throw-kind = к{ $sides }: { $dice }
+throw-notation = { $notation }
+throw-letter = к
+throw-beside = (вне игры)
+throw-more = За раз бросаю пять раз, остальное не брошено.
+dice-range = От одной до ста костей, прошу вас.
+roll-usage = Скажите, например: /roll 2d6+3, /roll 4d6kh3 или /roll d20.
+
+## The lobby
+lobby-opened = 🎲 { $game }. Стол открывает { $who }.
+lobby-seated = За столом { $count }: { $who }
+lobby-empty = За столом пока никого.
+lobby-started = Бросаем в этом порядке.
+lobby-pace = На ход { $minutes } { $minutes ->
+    [one] минута
+    [few] минуты
+   *[many] минут
+}.
+lobby-cuts = Кости сняты: { $words }
+lobby-seal = Печать костей: { $seal }
+key-join = Сесть за стол
+key-stand-up = Встать
+key-start = Начать
+key-rules = Правила
+key-cancel = Отменить
+key-leave = Уйти
+key-cut = Снять кости
+key-computer = { $name }
+key-again = Ещё партию
+key-check = Проверить кости
+key-games = Игры
+cut-how = Скажите в чат: «снимаю: любое слово». Оно войдёт в кости, и выбрать их заранее не сможет никто, я в том числе.
+computer-sits = { $who } за столом.
+computer-stands-up = { $who } встаёт из-за стола.
+
+## Tables
+table-dice-here = За этим столом бросают { $count ->
+    [1] одну кость
+    [2] две кости
+    [3] три кости
+    [4] четыре кости
+    [5] пять костей
+   *[other] костей: { $count }
+}.
+table-your-seat = Ваше место — { $place }.
+table-you-left = Вы встаёте из-за стола. Зрителям рады.
+table-left = { $who } встаёт из-за стола.
+table-begun = Начинаем.
+table-cancelled = Стол убран.
+table-watching = Вы не за этим столом. Зрителям рады.
+table-out = Вы выбываете из этой партии, но зрителям рады.
+table-none = Стола пока нет. Скажите, например, «играем в крэпс».
+table-playing = За этим столом уже играют. Дождитесь следующей партии.
+table-no-longer = Этот стол уже убран. Новый: скажите «играем в крэпс».
+table-not-now = Сейчас за этим столом не время для этого.
+table-not-in-game = Вас за этим столом уже нет.
+table-not-yours = Убрать стол может { $who } или администратор.
+table-no-face = За столом сидят люди, а не каналы: напишите от своего имени, и место ваше.
+table-seated-already = Вы уже за столом.
+table-start-seated = Сначала сядьте за стол.
+table-full = Мест больше нет: за столом { $seats }.
+table-too-few = Маловато: нужно игроков — { $seats }. Позовите друзей.
+table-too-many = Столов здесь и так достаточно. Доиграйте один, и откроем новый.
+table-no-such-computer = Такого игрока у меня нет.
+table-closed = { $reason ->
+    [cancelled] Стол убран.
+    [idle] Стол убран: за ним никого.
+   *[other] Стол закрыт, партия не в счёт.
+}
+table-drifted = { $game }: правила обновились, начатую партию продолжить нельзя. Прошу прощения, она не в счёт. Откройте новый стол.
+option-unknown = Такого правила нет: { $option }.
+move-unknown = Такого хода здесь нет. Посмотрите на кнопки под столом.
+press-unknown = Эта кнопка больше ничего не значит.
+press-stale = Стол уже изменился. Вот он, посмотрите ещё раз.
+press-again = Нажмите ещё раз, если это всерьёз.
+press-marks-differ = Отметки изменились. Посмотрите на них и нажмите ещё раз.
+board-below = Стол ниже.
+nudge = { $game ->
+    [craps] { $who }, стол ждёт. Через { $minutes ->
+        [1] минуту
+        [one] { $minutes } минуту
+        [few] { $minutes } минуты
+       *[many] { $minutes } минут
+    } брошу за вас.
+   *[other] { $who }, стол ждёт. Через { $minutes ->
+        [1] минуту
+        [one] { $minutes } минуту
+        [few] { $minutes } минуты
+       *[many] { $minutes } минут
+    } схожу за вас.
+}
+cheer-players = Болеют зрители, а вы играете.
+cheer-done = Болеете: { $who }.
+
+## The house
+hello = Добрый вечер. Я Дворецкий: бросаю кости и веду игры. Скажите «бросаю кости» или «играем в крэпс».
+hello-deaf = Пока я слышу команды, кнопки и ответы на мои сообщения. Чтобы слышать простое «бросаю кости», мне нужно стать администратором; хватит одного права, любого.
+hello-hears = Благодарю, теперь слышу. Скажите «бросаю кости».
+help =
+    Скажите «бросаю кости», «бросаю три кости», «бросаю покер» или 2d6+3 — и кости упадут.
+    Скажите «играем в крэпс» — и я открою стол. Правила: /rules
+    Счёт: /stats · ваши партии: /me · язык: /language · честность: /fair
+games-which = Во что сыграем?
+rules-which = Правила какой игры рассказать?
+rules-more = Полностью: /rules { $game }
+language-which = На каком языке говорить?
+language-set = Говорю по-русски.
+admins-only = Это решают администраторы.
+odds-on = Шансы теперь показываю. Убрать: /odds
+odds-off = Шансы больше не показываю. Вернуть: /odds
+fair-short = Каждый бросок можно проверить. Печать костей стоит под каждым столом, а после партии кнопка «Проверить кости» открывает всё.
+me-none = Ваших партий пока нет. Скажите «играем в крэпс».
+me-group = { $game }: побед { $wins } из { $games }, лучшая серия { $best }, текущая { $current }.
+me-solo = { $game }, против компьютеров: побед { $wins } из { $games }, лучшая серия { $best }, текущая { $current }.
+standings-title = 📜 Счёт этого чата
+standings-game = { $game }
+standings-person = { $place }. { $who } · { $wins } { $wins ->
+    [one] победа
+    [few] победы
+   *[many] побед
+} из { $games }
+standings-more = … и ещё { $more }
+standings-empty = Здесь ещё не сыграно ни одной партии. Скажите «играем в крэпс».
+restarted = Прошу прощения, отлучался. Стол цел, кости те же.
+trouble = Прошу прощения, что-то пошло не так: ничего не брошено, ничего не изменилось. Попробуйте ещё раз.

@@ -1,0 +1,120 @@
+comma = 、
+name = { $who }
+names-and-more = { $names }等，另有 { $more } 位
+language-name = 繁體中文
+computer-A = 🤖 帳房
+computer-B = 🤖 說書人
+computer-C = 🤖 軍師
+
+## Free throws
+throw-who = { $who }：
+throw-labelled = { $who }，{ $label }：
+throw-pips = { $dice }
+throw-sum = { $dice } = { $total }
+throw-hand = { $dice } = { $total }，{ $hand }
+throw-kind = d{ $sides }：{ $dice }
+throw-notation = { $notation }
+throw-letter = d
+throw-beside = （不計入牌局）
+throw-more = 一次最多擲五回，其餘的沒有擲。
+dice-range = 一到一百顆，麻煩您了。
+roll-usage = 請這樣說：/roll 2d6+3、/roll 4d6kh3 或 /roll d20。
+
+## The lobby
+lobby-opened = 🎲 { $game }。{ $who }開桌，請入座。
+lobby-seated = 在座 { $count } 位：{ $who }
+lobby-empty = 還沒有人入座。
+lobby-started = 就按這個順序擲骰。
+lobby-pace = 每手時限 { $minutes } 分鐘。
+lobby-cuts = 骰子已切：{ $words }
+lobby-seal = 骰子封印：{ $seal }
+key-join = 入座
+key-stand-up = 起身
+key-start = 開始
+key-rules = 規則
+key-cancel = 取消
+key-leave = 離開
+key-cut = 切骰
+key-computer = { $name }
+key-again = 再來一局
+key-check = 查驗骰子
+key-games = 遊戲
+cut-how = 請在群組裡說：「切骰：任何一個詞」。這個詞會混入骰子，沒有人能事先挑選點數，我也不能。
+computer-sits = { $who }入座。
+computer-stands-up = { $who }起身。
+
+## Tables
+table-dice-here = 這一桌擲 { $count } 顆骰子。
+table-your-seat = 您的座位是 { $place }。
+table-you-left = 您離開了這一桌，歡迎觀戰。
+table-left = { $who }離開了這一桌。
+table-begun = 開始了。
+table-cancelled = 這一桌已收起。
+table-watching = 您不在這一桌，歡迎觀戰。
+table-out = 您這一局已出局，歡迎觀戰。
+table-none = 還沒有開桌。請說，例如「來玩花旗骰」。
+table-playing = 這一桌正在進行，請等下一局。
+table-no-longer = 這一桌已經收起。想再開桌，請說「來玩花旗骰」。
+table-not-now = 現在還不是時候。
+table-not-in-game = 您已經不在這一桌了。
+table-not-yours = 只有 { $who } 或管理員可以收起這一桌。
+table-no-face = 入座的是人，不是頻道：請用您自己的身分發言，座位就是您的。
+table-seated-already = 您已經入座了。
+table-start-seated = 請先入座。
+table-full = 座位已滿：這一桌有 { $seats } 個座位。
+table-too-few = 人數不夠：需要 { $seats } 位。請邀朋友來。
+table-too-many = 這裡的桌子夠多了。請先結束一桌，再開新的。
+table-no-such-computer = 我這裡沒有這位玩家。
+table-closed = { $reason ->
+    [cancelled] 這一桌已收起。
+    [idle] 這一桌沒有人，已收起。
+   *[other] 這一桌已關閉，這一局不計。
+}
+table-drifted = { $game }：規則已更新，原來那一局無法繼續。抱歉，這一局不計，請重新開桌。
+option-unknown = 沒有這條規則：{ $option }。
+move-unknown = 這裡沒有這一手，請看桌子下方的按鈕。
+press-unknown = 這個按鈕已經沒有作用。
+press-stale = 局面已經變了，請再看一次。
+press-again = 若您確定，請再按一次。
+press-marks-differ = 選取的骰子變了，請看過之後再按一次。
+board-below = 桌子在下面。
+nudge = { $game ->
+    [craps] { $who }，大家在等您。{ $minutes ->
+        [1] 一
+       *[other] { $minutes } { "" }
+    }分鐘後由我代擲。
+   *[other] { $who }，大家在等您。{ $minutes ->
+        [1] 一
+       *[other] { $minutes } { "" }
+    }分鐘後由我代行。
+}
+cheer-players = 觀眾才加油，您正在玩。
+cheer-done = 您為{ $who }加油。
+
+## The house
+hello = 各位好。我是管家：擲骰子，也主持遊戲。請說「擲骰子」或「來玩花旗骰」。
+hello-deaf = 目前我只聽得到指令、按鈕和對我訊息的回覆。若要聽見單純的「擲骰子」，請讓我當管理員；任何一項權限都可以。
+hello-hears = 謝謝，現在聽得到了。請說「擲骰子」。
+help =
+    說「擲骰子」、「擲三顆骰子」、「擲撲克骰子」或 2d6+3，骰子就會落下。
+    說「來玩花旗骰」，我就開桌。規則：/rules
+    戰績：/stats · 您的紀錄：/me · 語言：/language · 公正：/fair
+games-which = 要玩什麼？
+rules-which = 要看哪個遊戲的規則？
+rules-more = 完整規則：/rules { $game }
+language-which = 要用哪種語言？
+language-set = 我說繁體中文。
+admins-only = 這由管理員決定。
+odds-on = 現在為您顯示機率。關閉：/odds
+odds-off = 不再顯示機率。重新開啟：/odds
+fair-short = 每一擲都可以查驗。骰子封印寫在每一桌下方，結束後按「查驗骰子」即可全部公開。
+me-none = 您還沒有戰績。請說「來玩花旗骰」。
+me-group = { $game }：{ $games } 局 { $wins } 勝，最佳連勝 { $best }，目前連勝 { $current }。
+me-solo = { $game }（對電腦）：{ $games } 局 { $wins } 勝，最佳連勝 { $best }，目前連勝 { $current }。
+standings-title = 📜 本群組戰績
+standings-game = { $game }
+standings-person = { $place }. { $who } · { $games } 局 { $wins } 勝
+standings-more = …… 另有 { $more } 位
+standings-empty = 這裡還沒有玩過任何一局。請說「來玩花旗骰」。
+restarted = 抱歉，方才離開一下。這一局照舊，骰子沒動。
+trouble = 抱歉，出了點問題：沒有擲骰，也沒有任何改變。請再試一次。
