@@ -78,6 +78,7 @@ class Said:
     game: str = ""
     line: Line | None = None  # ask, err: the answer
     addressed: bool = False  # the Butler was named, or answered to
+    more: bool = False  # the fifth command of a message that holds more: the rest is left out, and should be said so
 
 
 class Face(Protocol[V_contra]):

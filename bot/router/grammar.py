@@ -1,0 +1,160 @@
+"""One sentence, one command: how the words of a candidate may follow each other. (PHRASES, what triggers)
+
+Each reader is given the sentence and the place where its front (leads, address) ends; it gives what was said and the
+place where the tail begins, or None. The letters are the kinds of lexicon.py.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from bot.router import poker_words
+from bot.router.lexer import Sentence, lex
+from rules.game import Said
+from rules.telling import Line
+
+MOST = 100
+FRONT = re.compile(r"(?:E|G|A[,.~]?|L[,~]?|J[,~]|T,?)*")
+TAIL = re.compile(r"(?:,?[TAEG]|[.~])*,?")
+AMOUNT = r"(?P<a>a?)(?P<c>[DCc]?)a?(?P<j>j?)(?P<n>[Nn]|G+)"
+_THROW = re.compile(rf"I?(?P<v>[VvM])m?{AMOUNT}")
+_TURNED = re.compile(r"I?(?P<c>[DCc]?)(?P<j>j?)(?P<n>N)I?(?P<v>[VvM])m?")
+_POKER = re.compile(r"I?(?P<v>[VM])m?a?Z[Nn]?")
+_ROLL = re.compile(r"(?:I?(?P<v>[VvM])m?a?)?(?P<c>C?)X")
+_BARE = re.compile(rf"m?{AMOUNT}")
+_LABEL = re.compile(r"^([^#]*[^#\s])\s*#\s*(.*)$")
+_CLOSED = re.compile(r"[0-9%hlk][)!]|^[дк](?:[0-9]+|%)(?:-.*)?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What surrounds a candidate: open tables, the bot's name, whether it was spoken to, and what the candidate is."""
+
+    at: Collection[str] = ()
+    me: str = "butler_bot"
+    addressed: bool = False
+    line: bool = True  # the whole message or a whole line, not one sentence of it
+    soft: bool = False  # a last sentence that follows dots: "Кто не рискует... Кидаю покер"
+
+
+def command(text: str, setting: Setting) -> Said | None:
+    """What a candidate (in lower case) says, or None for silence."""
+    if "#" in text and (parted := _LABEL.match(text)):
+        said = _read(lex(parted[1], setting.me), parted[1], setting)
+        if said is not None and said.kind in ("roll", "err") and said.game == "":
+            return replace(said, label=parted[2].strip()) if said.kind == "roll" else said
+    return _read(lex(text, setting.me), text, setting)
+
+
+def _read(sentence: Sentence, text: str, setting: Setting) -> Said | None:
+    if sentence.stop or not sentence.words:
+        return None
+    agreed: Said | None = None
+    for reading in sentence.readings():
+        said = _said(reading, text, setting)
+        if said is None:
+            continue
+        if agreed is not None and agreed != said:
+            return None
+        agreed = said
+    return agreed
+
+
+def _said(sentence: Sentence, text: str, setting: Setting) -> Said | None:
+    kinds = sentence.kinds
+    start = FRONT.match(kinds).end()  # type: ignore[union-attr]
+    named = setting.addressed or "A" in kinds
+    for reader in (_throw, _poker, _roll, _bare):
+        found = reader(sentence, start, named, text, setting)
+        if found is not None and TAIL.fullmatch(kinds, found[1]):
+            return replace(found[0], addressed=named)
+    for said, end in poker_words.readings(sentence, start, named):
+        if TAIL.fullmatch(kinds, end):
+            if said.label == "glued" and "poker" not in setting.at:
+                return None  # "перекидываю 500" is no row of faces
+            return replace(said, addressed=named, label="")
+    return None
+
+
+def thrown(count: int) -> Said:
+    """A throw of so many dice, or the refusal if nobody has as many."""
+    if 1 <= count <= MOST:
+        return Said("throw", count=count)
+    return Said("err", line=Line("dice-range"))
+
+
+def _count(sentence: Sentence, found: "re.Match[str]") -> int | None:
+    """How many dice: a number beats the noun's own; a form like `костей` says none by itself."""
+    groups = found.groupdict()
+    if groups["c"]:
+        return sentence.words[found.start("c")].value
+    if groups.get("a") and sentence.words[found.start("a")].value == 1:
+        return 1
+    if groups["n"][0] == "G":
+        return len(groups["n"])
+    return sentence.words[found.start("n")].value or None
+
+
+def _dice(sentence: Sentence, found: "re.Match[str]") -> Said | None:
+    count = _count(sentence, found)
+    if count is None:
+        return None
+    said = thrown(count)
+    sides = sentence.words[found.start("j")].value if found["j"] else 6
+    if said.kind != "throw" or sides == 6:
+        return said
+    return poker_words.many_sided(count, sides)
+
+
+def _throw(
+    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
+) -> tuple[Said, int] | None:
+    for pattern in (_THROW, _TURNED):
+        found = pattern.match(sentence.kinds, start)
+        if found and (named or found["v"] != "M"):
+            said = _dice(sentence, found)
+            return (said, found.end()) if said else None
+    return None
+
+
+def _poker(
+    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
+) -> tuple[Said, int] | None:
+    found = _POKER.match(sentence.kinds, start)
+    if not found or (found["v"] == "M" and not named):
+        return None
+    # "Надоело. Бросаю покер." gives something up; only кидаю after dots cannot mean that.
+    if not setting.line and not (setting.soft and not text.startswith("бросаю")):
+        return None
+    return Said("throw", count=5, poker=True), found.end()
+
+
+def _roll(
+    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
+) -> tuple[Said, int] | None:
+    found = _ROLL.match(sentence.kinds, start)
+    if not found or (found["v"] == "M" and not named):
+        return None
+    at = found.end() - 1
+    if not found["v"] and not named and _CLOSED.search(text):
+        return None  # `2d6!` explodes elsewhere, `д6` is a house
+    if sentence.error:
+        return Said("err", line=Line("dice-range")), found.end()
+    roll = sentence.rolls[at]
+    if found["c"]:
+        first = roll.terms[0]
+        if not sentence.words[at].value or len(roll.terms) > 1 or first.keep or not (found["v"] or named):
+            return None
+        many = poker_words.many_sided(sentence.words[found.start("c")].value, first.sides)
+        return many, found.end()
+    return Said("roll", roll=roll), found.end()
+
+
+def _bare(
+    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
+) -> tuple[Said, int] | None:
+    found = _BARE.match(sentence.kinds, start)
+    if not found or not named or not (found["c"] or setting.addressed or "A" in sentence.kinds[:start]):
+        return None
+    said = _dice(sentence, found)
+    return (said, found.end()) if said else None

@@ -1,0 +1,35 @@
+"""What was understood, in the notation of the phrase files: `DICE 2; REROLL v=4,5`."""
+
+from collections.abc import Collection
+
+from rules.game import Said
+
+
+def label(said: tuple[Said, ...], at: Collection[str] = ("",)) -> str:
+    """The label of a message. With no table (`at` empty) nothing was thrown yet that `again` could repeat: silence."""
+    words = [_one(one) for one in said if at or one.kind != "again"]
+    return "; ".join(words) or "NONE"
+
+
+def _one(said: Said) -> str:
+    if said.kind == "throw":
+        return "POKER" if said.poker else f"DICE {said.count}"
+    if said.kind == "roll":
+        return f"EXPR {said.roll}"
+    if said.kind in ("reroll", "keep"):
+        return f"{said.kind.upper()} {_dice(said)}"
+    if said.kind == "bid":
+        return "BID {}x{}".format(*said.values)
+    if said.kind == "open":
+        return f"OPEN {said.game}"
+    if said.kind == "cut":
+        return f"CUT {said.label}"
+    return said.kind.upper()
+
+
+def _dice(said: Said) -> str:
+    if said.whole:
+        return "all"
+    faces = [f"{face}*" for face in said.every] + [str(face) for face in said.values]
+    spots = ",".join(map(str, said.spots))
+    return " ".join(["v=" + ",".join(faces)] * bool(faces) + ["p=" + spots] * bool(spots))

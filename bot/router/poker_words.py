@@ -1,0 +1,124 @@
+"""What a player of dice poker says in the second round: which dice go, which stay, or a pass. (PHRASES, rerolls; P3)
+
+All of it is for a player with that decision pending, and silence for anybody else: an ask or err carries game="poker".
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bot.router import choice as choices
+from bot.router.choice import SEATED, Choice
+from bot.router.lexer import Sentence
+from rules.game import Said
+from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
+from rules.telling import Line
+
+_PASS = re.compile(r"I?(?:S|o?nR|KQ(?:[cC]?N?|n|an)Y?|KQY|KYQ?|Q[Nn]?K|KaQ|Ro)")
+_ALL = re.compile(r"I?[Rr]m?(?:Q(?P<c>[DCc]?)a?[Nn]?)(?![DCcFfgOH#bQ])|I?Q[Nn]?R")
+_EXCEPT = re.compile(r"I?[Rr]m?(?:Qa?[Nn]?)?,?H")
+_WHICH = re.compile(r"I?(?P<v>[RrK])m?Q?a?(?P<c>[DCc]?)a?[Nn]|I?(?P<w>[RrK])m?(?P<d>c)|I?[Rr]m?B")
+_THAT = re.compile(r"I?(?P<v>[RrK])m?(?:a?(?P<c>[DCc]?)a?[Nn][:,-]?)?")
+_NOUN = re.compile(r"a?[Nn]")
+_BESIDE = re.compile(r"[,.~-]*U?I?(?:[VvM]m?)?a?(?P<c>[DCc])a?[Nn]")
+_REST = re.compile(r"[,.~-]*U?I?(?:B(?P<c>[DCc]?)[Nn]?I?[RrVv]|[RrVv]B(?P<d>[DCc]?)[Nn]?)")
+
+
+def many_sided(count: int, sides: int) -> Said:
+    """So many dice with so many sides, as words say it: `two twenty-sided dice`."""
+    if not (1 <= count <= MAX_DICE and 1 <= sides <= MAX_SIDES):
+        return Said("err", line=Line("dice-range"))
+    return Said("roll", roll=Roll((Term(1, count, sides),)))
+
+
+def readings(sentence: Sentence, start: int, named: bool) -> Iterator[tuple[Said, int]]:
+    """All that may be said from a word on, and where the tail begins. `named`: an imperative may be obeyed."""
+    kinds = sentence.kinds
+    if found := _PASS.match(kinds, start):
+        yield Said("pass"), found.end()
+    if "r" in kinds and not named:
+        return
+    found = _ALL.match(kinds, start)
+    if found and (not found["c"] or sentence.words[found.start("c")].value == SEATED):
+        count, end = _beside(sentence, found.end())
+        yield Said("reroll", whole=True) if count in (None, SEATED) else _differs(SEATED, count), end
+    if found := _EXCEPT.match(kinds, start):
+        picked, end = choices.read(sentence, found.end(), single=True)
+        yield from _picked("keep", picked, None, _noun(kinds, end))
+    if found := _THAT.match(kinds, start):
+        yield from _that(sentence, found)
+    if found := _WHICH.match(kinds, start):
+        yield Said("ask", line=Line("poker-which"), game="poker"), found.end()
+    yield from _turned(sentence, start)
+
+
+def _that(sentence: Sentence, found: "re.Match[str]") -> Iterator[tuple[Said, int]]:
+    """Verb, then the dice; then perhaps how many are thrown, or that the rest is."""
+    kinds = sentence.kinds
+    picked, end = choices.read(sentence, found.end())
+    end = _noun(kinds, end)
+    counts = [sentence.words[found.start("c")].value] if found["c"] else []
+    if found["v"] == "K":
+        rest = _REST.match(kinds, end)
+        if rest:
+            end = rest.end()
+            thrown = [sentence.words[rest.start(group)].value for group in "cd" if rest[group]]
+        else:
+            count, end = _beside(sentence, end)
+            thrown = [count] if count is not None else []
+        counts += [SEATED - count for count in thrown]
+        yield from _picked("keep", picked, counts[0] if counts else None, end, thrown)
+        return
+    count, end = _beside(sentence, end)
+    if count is not None:
+        counts.append(count)
+    odd = [said for said in counts if said != len(picked.values) + len(picked.spots)]
+    yield from _picked("reroll", picked, odd[0] if odd else counts[0] if counts else None, end)
+
+
+def _turned(sentence: Sentence, start: int) -> Iterator[tuple[Said, int]]:
+    """The dice, then the verb: `4 и 5 перебрасываю`."""
+    kinds = sentence.kinds
+    first = start + kinds.startswith("I", start)
+    picked, end = choices.read(sentence, first)
+    end = _noun(kinds, end)
+    if kinds[end : end + 1] in ("R", "K"):
+        yield from _picked("reroll" if kinds[end] == "R" else "keep", picked, None, end + 1)
+
+
+def _noun(kinds: str, end: int) -> int:
+    found = _NOUN.match(kinds, end)
+    return found.end() if found else end
+
+
+def _beside(sentence: Sentence, end: int) -> tuple[int | None, int]:
+    """`, бросаю три кости`: how many dice are said to be thrown."""
+    found = _BESIDE.match(sentence.kinds, end)
+    if not found or found.start("c") == end:
+        return None, end
+    return sentence.words[found.start("c")].value, found.end()
+
+
+def _differs(named: int, said: int) -> Said:
+    return Said("ask", line=Line("poker-count-differs", {"named": named, "said": said}), game="poker")
+
+
+def _picked(
+    kind: str, picked: Choice, count: int | None, end: int, thrown: Sequence[int] = ()
+) -> Iterator[tuple[Said, int]]:
+    """The choice if there is one, checked for what no five dice can be. `thrown`: how many are said to go, if some stay."""
+    named = len(picked.values) + len(picked.spots)
+    if not picked:
+        return
+    if picked.wrong is not None or picked.glued:
+        line = Line("poker-no-such-face", {"face": picked.wrong or 0})
+        yield Said("err", line=line, game="poker", label="glued" if picked.glued else ""), end
+    elif picked.wrong_spot is not None:
+        yield Said("err", line=Line("poker-no-such-spot", {"spot": picked.wrong_spot}), game="poker"), end
+    elif named > SEATED:
+        yield Said("err", line=Line("poker-too-many", {"named": named}), game="poker"), end
+    elif count is not None and count != named and not picked.every:
+        yield _differs(SEATED - named, thrown[0]) if thrown else _differs(named, count), end
+    else:
+        every = tuple(dict.fromkeys(picked.every))
+        spots = tuple(dict.fromkeys(picked.spots))
+        yield Said(kind, count=count, values=tuple(picked.values), every=every, spots=spots), end

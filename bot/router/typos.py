@@ -1,0 +1,67 @@
+"""One slip of the finger: a word of four letters or more with one letter missing, added, changed or swapped.
+
+Looked up by what is left when one letter is taken away, of the known word and of the typed one, so that no lookup
+depends on how many words are known. A real word is never a slip: those one edit away are a list made by make_deny.py.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from bot.router.lexicon import WORDS, Word
+
+SHORTEST = 4
+_ONE_SCRIPT = re.compile("[a-z]+|[а-я]+")
+_DENIED = frozenset((Path(__file__).parent / "deny.txt").read_text(encoding="utf-8").split())
+
+
+def correctable() -> list[str]:
+    """The known words that a slip may spoil."""
+    return [word for word in WORDS if len(word) >= SHORTEST and _ONE_SCRIPT.fullmatch(word)]
+
+
+def _less(word: str) -> set[str]:
+    return {word[:i] + word[i + 1 :] for i in range(len(word))}
+
+
+@cache
+def _index() -> dict[str, tuple[str, ...]]:
+    index: dict[str, tuple[str, ...]] = {}
+    for word in correctable():
+        for key in {word, *_less(word)}:
+            index[key] = (*index.get(key, ()), word)
+    return index
+
+
+def one_edit(typed: str, meant: str) -> bool:
+    """Whether one letter added, missing or changed, or two neighbours swapped, turns one word into the other."""
+    if len(typed) > len(meant):
+        typed, meant = meant, typed
+    if len(meant) - len(typed) > 1 or typed == meant:
+        return False
+    i = 0
+    while i < len(typed) and typed[i] == meant[i]:
+        i += 1
+    if len(typed) < len(meant):
+        return typed[i:] == meant[i + 1 :]
+    return typed[i + 1 :] == meant[i + 1 :] or (
+        typed[i + 2 :] == meant[i + 2 :] and typed[i : i + 2] == meant[i : i + 2][::-1]
+    )
+
+
+def spellings(typed: str) -> list[str]:
+    """The known words one slip away, whether or not the typed word is a real one."""
+    if len(typed) < SHORTEST - 1 or not _ONE_SCRIPT.fullmatch(typed):
+        return []
+    index = _index()
+    near: set[str] = set()
+    for key in {typed, *_less(typed)}:
+        near.update(index.get(key, ()))
+    return sorted(word for word in near if one_edit(typed, word))
+
+
+def readings(typed: str) -> tuple[Word, ...]:
+    """What a misspelt word may have meant; () if it is a real word, or too far from any that is known."""
+    if typed in _DENIED:
+        return ()
+    return tuple(dict.fromkeys(WORDS[word] for word in spellings(typed)))
