@@ -175,6 +175,10 @@ def test_a_big_die_leaves_after_its_sixth_battle_without_a_point() -> None:
     assert queues == ((*LONG, 1), LONG)
     assert battle.gone == ((BIG,), ())
     assert battle.points == (0, 0)
+    (battle,), queues = fight((BIG | 1, *LONG), (1, *LONG), FIRST)
+    assert queues == (LONG, LONG)
+    assert battle.gone == ((0, BIG), ())  # in the order in which they were moved
+    assert battle.points == (1, 0)
 
 
 def test_seven_points_end_the_round_at_once() -> None:
