@@ -1,0 +1,23 @@
+"""Nuclear dice: two queues of dice fight, one move a round, ten rounds at most. (RULES N)"""
+
+from rules.game import Game
+from rules.nuclear import board, rules
+from rules.nuclear.rules import Move, State, View
+
+GAME: Game[State, Move, View] = Game(
+    id="nuclear",
+    version=1,
+    seats=range(2, 3),
+    start=rules.start,
+    legal=rules.legal,
+    apply=rules.apply,
+    leave=rules.leave,
+    view=rules.view,
+    absent=rules.absent,
+    waiting=rules.waiting,
+    outcome=rules.outcome,
+    parse=rules.parse,
+    face=board,
+    count=rules.count,
+    computers={"A": rules.choose},
+)

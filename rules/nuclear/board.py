@@ -1,0 +1,113 @@
+"""How nuclear dice look: one message a round, its highlights only, and the next line-up below. (EVENINGS 7)"""
+
+from rules.game import Events, Illegal, Said, Seat
+from rules.nuclear.battle import lineup
+from rules.nuclear.lines import opening, pair, queue_rows
+from rules.nuclear.rules import ROUND, ROUNDS, SEATS, Gone, Move, RoundEnded, View, legal
+from rules.nuclear.story import tease, whole
+from rules.telling import Arg, Board, Key, Line, Report, Who
+
+
+def board(view: View, draft: str) -> Board:
+    """Page 0 says who begins; page k is the message of round k. At the end of a game there is no next round on it."""
+    played = len(view.winners)
+    return Board(
+        played,
+        played,
+        (*whole(view.last), *_coming(view)) if view.last else _opening(view),
+        _turn(view),
+        Line("nuclear-call", {"who": Who(view.starter), "round": played + 1}),
+        _keys(view),
+        tease(view.last) if view.last else (),
+    )
+
+
+def _opening(view: View) -> tuple[Line, ...]:
+    first, second = lineup(view.starter, view.wins)
+    return (
+        Line("nuclear-opening-title", {"first": Who(0), "second": Who(1)}),
+        opening(view.opening),
+        Line("nuclear-opening-dice", {"first": Who(0), "dice": len(first), "second": Who(1), "others": len(second)}),
+    )
+
+
+def _coming(view: View) -> tuple[Line, ...]:
+    """The queues of the next round."""
+    if view.winner is not None:
+        return ()
+    return (Line("nuclear-next"), *queue_rows(lineup(view.starter, view.wins)), Line("nuclear-legend"))
+
+
+def _turn(view: View) -> Line:
+    if view.winner is not None:
+        return Line("nuclear-over")
+    return Line("nuclear-turn", {"round": len(view.winners) + 1})
+
+
+def _keys(view: View) -> tuple[tuple[Key, ...], ...]:
+    record = (Key(Line("nuclear-key-record"), ".record"),)
+    if view.winner is not None:
+        return (record,) if view.last else ()
+    modes = (Key(Line("nuclear-key-run"), ".run"), Key(Line("nuclear-key-steps"), ".steps"))
+    return (
+        (Key(Line("nuclear-key-round", {"round": len(view.winners) + 1}), str(ROUND)),),
+        record if view.last else modes,
+        tuple(Key(Line("nuclear-key-cheer", {"who": Who(seat)}), f".cheer {seat}") for seat in SEATS),
+        (Key(Line("key-rules"), "?rules"), Key(Line("key-leave"), ".leave")),
+    )
+
+
+def winners(view: View) -> tuple[Seat, ...]:
+    """Who won each round so far, round one first: what watchers have guessed right or wrong."""
+    return view.winners
+
+
+def closing(view: View, events: Events) -> tuple[Line, ...]:
+    """Nothing: a round's message has its last words before the next round begins."""
+    return ()
+
+
+def verdict(view: View) -> tuple[Line, ...]:
+    winner = view.winner or 0
+    wins = view.wins if winner == 0 else view.wins[::-1]
+    facts: dict[str, Arg] = {
+        "who": Who(winner),
+        "score": pair(wins),
+        "battles": view.battles,
+        "disasters": view.disasters,
+    }
+    if view.left is not None:
+        return (Line("nuclear-verdict-left", facts | {"left": Who(view.left)}),)
+    return (Line("nuclear-verdict-tenth" if len(view.winners) == ROUNDS else "nuclear-verdict", facts),)
+
+
+def report(view: View, events: Events) -> Report:
+    """A round is told on its own message, so a phrase gets a nod, and a press a word that gives nothing away."""
+    match events[0]:
+        case RoundEnded(number):
+            return Report(Line("nuclear-toast", {"round": number}))
+        case Gone(seat):
+            return Report(Line("table-left", {"who": Who(seat)}))
+        case event:
+            raise TypeError(event)
+
+
+def off_turn(view: View, seat: Seat) -> Line:
+    """Both may start a round, so this is for who is at no round any more."""
+    return _turn(view) if legal(view, seat) else Line("table-out")
+
+
+def dice(view: View) -> int:
+    return 1 if view.winner is None else 0
+
+
+def means(view: View, said: Said) -> Move | None:
+    return ROUND if said.kind == "throw" and said.count == 1 else None
+
+
+def mark(view: View, draft: str, word: str) -> tuple[str, Line]:
+    raise Illegal("move-unknown")
+
+
+def ask(view: View, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
+    return (Line("nuclear-nutshell"),)
