@@ -7,7 +7,7 @@ Computers sit behind the persons, and the match ends when only they are left. Th
 from rules.game import Game, Option
 from rules.liars import bids, cpu, face, rules
 from rules.liars.bids import Move
-from rules.liars.rules import State, View
+from rules.liars.table import State, View
 
 GAME: Game[State, Move, View] = Game(
     id="liars",

@@ -5,7 +5,8 @@ from rules.liars.bids import CALL, Bid, Move, cheapest, moves
 from rules.liars.board import odds_lines, short
 from rules.liars.closing import loss
 from rules.liars.events import BidMade, Gone, Lifted
-from rules.liars.rules import View, check, order
+from rules.liars.rules import check
+from rules.liars.table import View, order
 from rules.telling import Arg, Line, Pips, Report, Who
 
 ALIKE = 5  # the face of the example of a bid that no button has

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from rules.game import Seat
 from rules.liars.bids import CALL, FACES, Bid, cheapest
 from rules.liars.odds import percent, probability
-from rules.liars.rules import Table, View, order
+from rules.liars.table import Table, View, order
 from rules.telling import Arg, Board, Key, Line, Listed, Pips, Who
 
 CROWD = 8  # more players than this are counted instead of listed

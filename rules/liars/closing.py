@@ -6,7 +6,7 @@ from rules.dice import Faces
 from rules.game import Events, Seat
 from rules.liars.board import CROWD, who, wildness, you
 from rules.liars.events import Lifted, Voided
-from rules.liars.rules import View, counts, places
+from rules.liars.table import View, counts, places
 from rules.telling import Arg, Line, Listed, Pips
 
 

@@ -1,63 +1,13 @@
-"""Liar's dice: hidden dice, bids that only rise, and a call that costs one of two players a die. (RULES L1-L8)
-
-Hidden dice live in `State.cups` and nowhere else. `Table` is what everybody knows, so a view cannot give away more.
-"""
+"""Liar's dice: hidden dice, bids that only rise, and a call that costs one of two players a die. (RULES L1-L8)"""
 
 from collections.abc import Mapping
-from itertools import groupby
-from typing import NamedTuple
 
 from rules.dice import Dice, Faces
 from rules.game import Events, Illegal, Outcome, Seat
 from rules.liars.bids import CALL, Bid, Move, moves
 from rules.liars.events import BidMade, Gone, Lifted, Placed, Shaken, Voided
+from rules.liars.table import State, Table, View, counts, following, order, places
 from rules.telling import Pips
-
-
-class Table(NamedTuple):
-    """What everybody knows. A seat that is out holds no dice and is not among the players.
-
-    `people`: that many of the first seats are persons, the others computers; at least 1.
-    `bids`: those of this round, in order. `wild`: 1s count as any face until someone bids them (L5).
-    `moves` counts bids, calls and leaves of the whole match. `due` is None when the match is over.
-    """
-
-    people: int
-    held: tuple[int, ...]
-    players: tuple[Seat, ...]
-    total: int
-    due: Seat | None
-    round: int = 1
-    bids: tuple[Placed, ...] = ()
-    wild: bool = True
-    moves: int = 0
-    gone: tuple[Seat, ...] = ()  # those who are out, last out last
-
-    @property
-    def minimum(self) -> int:
-        """L3: the number of dice that an opening bid needs."""
-        needed = len(self.players) + 1
-        return needed if self.total > needed else 1
-
-    @property
-    def least(self) -> int:
-        """The height that a bid needs now."""
-        return self.bids[-1].bid.height + 1 if self.bids else self.minimum * 6 - 6
-
-
-class State(NamedTuple):
-    """The table, and what is under the cups: by seat, in the order the dice fell, () when there is nothing to hide."""
-
-    table: Table
-    cups: tuple[Faces, ...]
-
-
-class View(NamedTuple):
-    """What one viewer knows: the table, and the own dice, sorted. `me` is None for what everybody knows."""
-
-    table: Table
-    me: Seat | None = None
-    mine: Faces = ()
 
 
 def start(options: Mapping[str, int], seats: int, dice: Dice) -> tuple[State, Events]:
@@ -73,21 +23,8 @@ def _shake(held: tuple[int, ...], dice: Dice) -> tuple[Faces, ...]:
     return tuple([dice.roll(count) if count else () for count in held])
 
 
-def following(table: Table, seat: Seat) -> Seat:
-    """The next player still in after that seat, which may itself be out."""
-    return next((player for player in table.players if player > seat), table.players[0])
-
-
 def waiting(state: State) -> tuple[Seat, ...]:
     return order(state.table)
-
-
-def order(table: Table) -> tuple[Seat, ...]:
-    """The players still in, the one that is due first; () when the match is over."""
-    if table.due is None:
-        return ()
-    at = table.players.index(table.due)
-    return table.players[at:] + table.players[:at]
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -159,11 +96,6 @@ def _bid(state: State, seat: Seat, bid: Bid) -> tuple[State, Events]:
     return State(after, state.cups), (BidMade(seat, bid, zhai),)
 
 
-def counts(face: int, bid: Bid, wild: bool) -> bool:
-    """L5, L6: whether a die that shows `face` counts for this bid."""
-    return face == bid.face or (wild and face == 1)
-
-
 def _call(state: State, caller: Seat, dice: Dice) -> tuple[State, Events]:
     """L6: all cups are lifted. Enough dice: the caller loses one; otherwise the bidder."""
     table = state.table
@@ -209,13 +141,6 @@ def view(state: State, viewer: Seat | None) -> View:
 
 def outcome(state: State) -> Outcome | None:
     return Outcome(places(state.table)) if state.table.due is None else None
-
-
-def places(table: Table) -> tuple[tuple[Seat, ...], ...]:
-    """L8: those still in by the dice they hold, equal dice sharing a place; then by going out, last out highest."""
-    still = sorted(table.players, key=lambda seat: -table.held[seat])
-    shared = tuple(tuple(group) for _, group in groupby(still, key=lambda seat: table.held[seat]))
-    return (*shared, *((seat,) for seat in reversed(table.gone)))
 
 
 def count(events: Events) -> Mapping[str, int]:
