@@ -76,5 +76,5 @@ def _more(view: View) -> Line:
     number = cheapest(table.least, ALIKE)
     bid = Bid(min(number + BEYOND, table.total), ALIKE) if number <= table.total else moves(table.total)[-2]
     assert isinstance(bid, Bid)
-    spoken = Line("liars-spoken", {"number": bid.number, "face": str(bid.face)})
+    spoken = Line("liars-spoken", {"number": bid.number, "face": bid.face})
     return Line("liars-more", {"spoken": spoken, "short": short(bid).replace("×", "x")})
