@@ -87,7 +87,7 @@ def lines(found: Evenness) -> tuple[Line, ...]:
         return (Line("fair-stats-none"),)
     most = max(found.counts)
     rows = tuple(
-        Line("fair-row-face", {"face": Pips((face,)), "bar": "▇" * max(1, round(BAR * count / most)), "count": count})
+        Line("fair-row-face", {"face": Pips((face,)), "bar": "▇" * round(BAR * count / most) or "·", "count": count})
         for face, count in enumerate(found.counts, 1)
     )
     usual = Line("fair-stats", {"dice": found.dice, "each": round(found.dice / len(found.counts))})
