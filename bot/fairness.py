@@ -7,12 +7,14 @@ the table, the number of the log entry and all inputs up to it: nothing is chose
 import hashlib
 import hmac
 import secrets
+import struct
 from collections.abc import Iterator
 
 from rules.dice import Faces
 
 VERSION = "butler/1"
-WORD = 4  # bytes of the stream that make one number
+WORDS = 2**32  # a number of the stream is four bytes, the highest first
+WORDS_OF = struct.Struct(">8I")
 
 
 def new_seed() -> bytes:
@@ -40,6 +42,11 @@ def link(chain: str, seq: int, kind: str, seat: int | None, who: int, token: str
     return hashlib.sha256(f"{chain}|{seq}|{kind}|{at}|{who}|{token}".encode()).hexdigest()
 
 
+def short(seal: str) -> str:
+    """A commitment as a lobby shows it before it is unfolded: `5b1f…e9`."""
+    return f"{seal[:4]}…{seal[-2:]}"
+
+
 class SeededDice:
     """The dice of one entry. The same arguments give the same faces and picks for ever.
 
@@ -47,28 +54,48 @@ class SeededDice:
     throws. `number`: the entry's seq, or the throw's number that day. `context`: the chain with this entry, or
     `person|notation` of a free throw. Uniform by rejection: a word of 32 bits that is not below the largest multiple of
     the range is thrown away, and the next one is taken.
+
+    The seed is not kept: what is held is an HMAC that has already swallowed everything but the counter, and it can go
+    on to nothing but this one stream. So rules and computer players, who are handed these dice, hold no seed, and the
+    chance of a computer player cannot be turned into the dice of the table.
     """
 
+    __slots__ = ("_words",)
+
     def __init__(self, seed: bytes, stream: str, table: str, number: int, context: str) -> None:
-        self._words = _words(seed, f"{VERSION}|{stream}|{table}|{number}|{context}")
+        self._words = _words(hmac.new(seed, f"{VERSION}|{stream}|{table}|{number}|{context}|".encode(), "sha256"))
 
     def roll(self, count: int, sides: int = 6) -> Faces:
-        return tuple([self.pick(sides) + 1 for _ in range(count)])
+        """`count` faces of 1..sides. Raises ValueError unless sides is 1..2**32."""
+        limit = _limit(sides)
+        faces: list[int] = []
+        while len(faces) < count:
+            word = next(self._words)
+            if word < limit:
+                faces.append(word % sides + 1)
+        return tuple(faces)
 
     def pick(self, count: int) -> int:
-        limit = 2 ** (8 * WORD) // count * count
-        for word in self._words:
+        """One of 0..count-1. Raises ValueError unless count is 1..2**32."""
+        limit = _limit(count)
+        while True:
+            word = next(self._words)
             if word < limit:
                 return word % count
-        raise AssertionError("the stream does not end")
 
 
-def _words(seed: bytes, message: str) -> Iterator[int]:
-    """HMAC-SHA256(seed, message|0), then |1, |2 ... as big-endian words of four bytes."""
-    head = message.encode()
+def _limit(count: int) -> int:
+    """The largest multiple of `count` that a word can reach: all words below it are equally many for each remainder."""
+    if not 1 <= count <= WORDS:
+        raise ValueError(f"one of {count} cannot be drawn")
+    return WORDS // count * count
+
+
+def _words(keyed: hmac.HMAC) -> Iterator[int]:
+    """HMAC-SHA256(seed, message|0), then |1, |2 ... as big-endian words of four bytes. `keyed` has had `message|`."""
     counter = 0
     while True:
-        block = hmac.digest(seed, head + b"|%d" % counter, "sha256")
-        for at in range(0, len(block), WORD):
-            yield int.from_bytes(block[at : at + WORD], "big")
+        block = keyed.copy()
+        block.update(b"%d" % counter)
+        yield from WORDS_OF.unpack(block.digest())
         counter += 1

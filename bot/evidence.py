@@ -1,0 +1,130 @@
+"""What "Check the dice" hands out: a closed log with its seed, for anyone to recompute. (seeds/rules/fairness.md)
+
+An entry's `draws` say what was asked of the dice and what fell: `["roll", 6, 3, 4]` is two dice of six sides, `["pick",
+3, 1]` is the one numbered 1 of 0..2. They are what *fell*, by the log, not what ought to have: finding a difference is
+the reader's part.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from bot import fairness
+from bot.fairness import SeededDice
+from bot.table import CLOSED, LAST_NUMBER, DiceOf, Entry, Table, decide, start
+from rules.dice import Dice, Drift, Faces, Loaded
+from rules.game import Illegal
+
+Draw = list[str | int]  # "roll", sides, face ...; or "pick", count, which
+
+THROWN = "thrown"  # the kind of a free throw
+DICE = re.compile(r"([0-9]{1,6})d([0-9]{1,6})")  # the thrown terms of canonical notation, in the order they fall
+
+
+class NotClosed(Exception):
+    """The table goes on, so its seed is nobody's yet."""
+
+
+class Calls:
+    """Another's dice, with each call and what it gave written down in `draws`."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.draws: list[Draw] = []
+
+    def roll(self, count: int, sides: int = 6) -> Faces:
+        faces = self._dice.roll(count, sides)
+        self.draws.append(["roll", sides, *faces])
+        return faces
+
+    def pick(self, count: int) -> int:
+        one = self._dice.pick(count)
+        self.draws.append(["pick", count, one])
+        return one
+
+
+def sealed(seed: bytes) -> DiceOf:
+    """The dice of every entry of a table with this seed: what `bot.table.decide` is given for a table that is live."""
+    return lambda table, entry: SeededDice(seed, "dice", table.name, entry.seq, table.chain)
+
+
+def drawn(room: int, number: int, entries: Iterable[Entry]) -> list[list[Draw]]:
+    """What each entry of a log drew, call by call. Raises Drift where the rules no longer fit."""
+    rows = iter(entries)
+    table = start(room, number, next(rows))
+    draws: list[list[Draw]] = [[]]
+    for entry in rows:
+        asked, table = _again(table, entry)
+        draws.append(asked)
+    return draws
+
+
+def _again(table: Table, entry: Entry) -> tuple[list[Draw], Table]:
+    calls = Calls(Loaded(entry.fell))
+    try:
+        made, after = decide(table, lambda _table, _entry: calls, entry.kind, entry.seat, entry.who, entry.token)
+    except Illegal as refused:
+        raise Drift(f"entry {entry.seq}: {refused}") from None
+    if made != entry:
+        raise Drift(f"entry {entry.seq}: {len(entry.fell)} falls, {len(made.fell)} of them asked for")
+    return calls.draws, after
+
+
+def table_evidence(room: int, number: int, entries: Sequence[Entry], seed: bytes) -> dict[str, Any]:
+    """The file of a closed table, ready for json.dumps. Raises NotClosed before the closing entry, and Drift."""
+    if not entries or entries[-1].kind != CLOSED:
+        raise NotClosed(f"{room}.{number}")
+    return _file(f"{room}.{number}", seed, zip(entries, drawn(room, number, entries), strict=True))
+
+
+def day_evidence(
+    room: int, day: str, throws: Sequence[tuple[int, int, str, Sequence[int]]], seed: bytes
+) -> dict[str, Any]:
+    """The file of all free throws of a room on a day (ISO, UTC) that is over, ready for json.dumps.
+
+    `throws`: number from 1, the person's own id, canonical notation, and what fell. That the day is over is the
+    caller's to know: nothing here has a clock. A closing entry like a table's is added, so that a file cannot lose its
+    end unseen. Raises Drift if a notation and what fell do not agree.
+    """
+    name = f"{room}/{day}"
+    rows = [(Entry(n, THROWN, None, who, notation), _terms(n, notation, fell)) for n, who, notation, fell in throws]
+    chain = fairness.first_link(name)
+    for entry, _ in rows:
+        chain = linked(chain, entry)
+    end = Entry(rows[-1][0].seq + 1 if rows else 1, CLOSED)
+    one = SeededDice(seed, "dice", name, end.seq, linked(chain, end)).pick(LAST_NUMBER)
+    return _file(name, seed, [*rows, (end, [["pick", LAST_NUMBER, one]])])
+
+
+def linked(chain: str, entry: Entry) -> str:
+    """The chain with one more entry."""
+    return fairness.link(chain, entry.seq, entry.kind, entry.seat, entry.who, entry.token)
+
+
+def terms(notation: str) -> list[tuple[int, int]]:
+    """Count and sides of each term that is thrown, left to right: `4d6kh3+1d20+2` is (4, 6), (1, 20)."""
+    return [(int(count), int(sides)) for count, sides in DICE.findall(notation)]
+
+
+def _terms(number: int, notation: str, fell: Sequence[int]) -> list[Draw]:
+    draws: list[Draw] = []
+    at = 0
+    for count, sides in terms(notation):
+        draws.append(["roll", sides, *fell[at : at + count]])
+        at += count
+    if at != len(fell):
+        raise Drift(f"throw {number}: {notation} is {at} dice, {len(fell)} fell")
+    return draws
+
+
+def _file(name: str, seed: bytes, rows: Iterable[tuple[Entry, list[Draw]]]) -> dict[str, Any]:
+    return {
+        "format": fairness.VERSION,
+        "table": name,
+        "commitment": fairness.commitment(seed),
+        "seed": seed.hex(),
+        "entries": [
+            {"seq": e.seq, "kind": e.kind, "seat": e.seat, "who": e.who, "token": e.token, "draws": draws}
+            for e, draws in rows
+        ],
+    }

@@ -1,0 +1,29 @@
+"""Liar's dice: hidden dice, bids that only rise, and a call that costs somebody a die. (RULES L)
+
+Options: `dice`, how many each player begins with; `people`, how many of the first seats are persons (0: all of them).
+Computers sit behind the persons, and the match ends when only they are left. The table sets `people` by itself.
+"""
+
+from rules.game import Game, Option
+from rules.liars import bids, cpu, face, rules
+from rules.liars.bids import Move
+from rules.liars.table import State, View
+
+GAME: Game[State, Move, View] = Game(
+    id="liars",
+    version=1,
+    seats=range(2, 21),
+    start=rules.start,
+    legal=rules.legal,
+    apply=rules.apply,
+    leave=rules.leave,
+    view=rules.view,
+    absent=cpu.absent,
+    waiting=rules.waiting,
+    outcome=rules.outcome,
+    parse=bids.parse,
+    face=face,
+    options=(Option("dice", (5, 1, 2, 3, 4, 6)), Option("people", tuple(range(21)))),
+    count=rules.count,
+    computers={"A": cpu.cautious, "B": cpu.bluffer},
+)

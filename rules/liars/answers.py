@@ -1,0 +1,80 @@
+"""What liar's dice answers to one person: receipts, refusals, popups. (EVENINGS 6)"""
+
+from rules.game import Events, Illegal, Said, Seat
+from rules.liars.bids import CALL, Bid, Move, cheapest, moves
+from rules.liars.board import odds_lines, short
+from rules.liars.closing import loss
+from rules.liars.events import BidMade, Gone, Lifted
+from rules.liars.rules import check
+from rules.liars.table import View, order
+from rules.telling import Arg, Line, Pips, Report, Who
+
+ALIKE = 5  # the face of the example of a bid that no button has
+BEYOND = 3  # the buttons have the cheapest bid and one more die
+
+
+def report(view: View, events: Events) -> Report:
+    """A bid or a call by phrase gets a nod: the board tells the rest."""
+    match events[0]:
+        case BidMade(_, bid, zhai):
+            args: dict[str, Arg] = {"number": bid.number, "face": Pips((bid.face,)), "zhai": "yes" if zhai else "no"}
+            return Report(Line("liars-toast-bid", args))
+        case Lifted() as lifted:
+            mine = View(view.table, lifted.caller)  # the presser is told as "you"
+            return Report(Line("liars-toast-call", {"loss": loss(mine, lifted)}))
+        case Gone(seat):
+            return Report(Line("table-left", {"who": Who(seat)}))
+        case event:
+            raise TypeError(event)
+
+
+def off_turn(view: View, seat: Seat) -> Line:
+    coming = order(view.table)
+    if seat not in coming:
+        return Line("table-out")
+    before = coming.index(seat)
+    return Line("liars-off-turn", {"who": Who(coming[0]), "before": before, "next": Who(coming[1])})
+
+
+def dice(view: View) -> int:
+    """Nobody throws: the cups are shaken by themselves."""
+    return 0
+
+
+def means(view: View, said: Said) -> Move | None:
+    move: Move
+    if said.kind == "call":
+        move = CALL
+    elif said.kind == "bid" and len(said.values) == 2:
+        move = Bid(*said.values)
+    else:
+        return None
+    check(view.table, move)
+    return move
+
+
+def mark(view: View, draft: str, word: str) -> tuple[str, Line]:
+    raise Illegal("move-unknown")
+
+
+def ask(view: View, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
+    """`?dice`: the viewer's own dice, from the viewer's own view. `?more`: how to say a bid that no button has."""
+    if word == "dice":
+        if not view.mine or viewer is None or viewer != view.me:
+            return (Line("table-watching") if viewer is None or viewer != view.me else Line("table-out"),)
+        mine = Line("liars-mine", {"dice": Pips(view.mine)})
+        return (mine, *odds_lines(view)) if odds else (mine,)
+    if word == "more":
+        return (_more(view),)
+    return (Line("liars-nutshell"),)
+
+
+def _more(view: View) -> Line:
+    table = view.table
+    if table.due is None or table.least >= table.total * 6:
+        return Line("liars-only-call")
+    number = cheapest(table.least, ALIKE)
+    bid = Bid(min(number + BEYOND, table.total), ALIKE) if number <= table.total else moves(table.total)[-2]
+    assert isinstance(bid, Bid)
+    spoken = Line("liars-spoken", {"number": bid.number, "face": bid.face})
+    return Line("liars-more", {"spoken": spoken, "short": short(bid).replace("×", "x")})

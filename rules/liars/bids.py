@@ -1,0 +1,59 @@
+"""Bids and their order: the number first, then the face, and 1 is the highest face. (RULES L2-L4)"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from rules.game import Illegal
+
+FACES = (2, 3, 4, 5, 6, 1)  # from low to high (L4)
+TOKEN = re.compile(r"bid ([1-9][0-9]{0,2})x([1-6])")
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """At least `number` dice (1 or more) of `face` (1..6) among all dice in play."""
+
+    number: int
+    face: int
+
+    def __str__(self) -> str:
+        return f"bid {self.number}x{self.face}"
+
+    @property
+    def height(self) -> int:
+        """How high it is: 0 for 1x2, 5 for 1x1, 6 for 2x2. A raise is a greater height, and nothing else (L4)."""
+        return self.number * 6 - 6 + (self.face - 2) % 6
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Not believed: all cups are lifted."""
+
+    def __str__(self) -> str:
+        return "call"
+
+
+Move = Bid | Call
+CALL = Call()
+
+
+@cache
+def moves(total: int) -> tuple[Move, ...]:
+    """All bids on `total` dice, each at the place of its height, and behind the highest one the call."""
+    return (*(Bid(number, face) for number in range(1, total + 1) for face in FACES), CALL)
+
+
+def cheapest(least: int, face: int) -> int:
+    """The smallest number that may be bid on `face` where a bid has at least the height `least`."""
+    return least // 6 + (1 if (face - 2) % 6 >= least % 6 else 2)
+
+
+def parse(token: str) -> Move:
+    """The inverse of str(move): `bid 4x5`, `call`."""
+    if token == "call":
+        return CALL
+    found = TOKEN.fullmatch(token)
+    if found is None:
+        raise Illegal("move-unknown")
+    return Bid(int(found[1]), int(found[2]))

@@ -1,0 +1,62 @@
+"""What happens at a table of liar's dice. No event before a call says anything of a die. (RULES L1)"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.dice import Faces
+from rules.game import Event, Seat
+from rules.liars.bids import Bid
+
+
+class Placed(NamedTuple):
+    """A bid and who made it."""
+
+    seat: Seat
+    bid: Bid
+
+
+@dataclass(frozen=True, slots=True)
+class Shaken(Event):
+    """A round began: everyone shook, and `opener` bids first."""
+
+    round: int
+    opener: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade(Event):
+    seat: Seat
+    bid: Bid
+    zhai: bool  # it is the first bid of 1s: from here on they count only as 1s (L5)
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted(Event):
+    """A call, and what it showed: `found` dice match the bid, `loser` has `left` dice now (L6)."""
+
+    round: int
+    caller: Seat
+    bidder: Seat
+    bid: Bid
+    wild: bool
+    cups: tuple[tuple[Seat, Faces], ...]  # every player still in, in the order of the seats
+    found: int
+    loser: Seat
+    left: int
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Gone(Event):
+    """A player left in mid-match."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Voided(Event):
+    """A round that ended without a call, because `seat` left."""
+
+    round: int
+    seat: Seat
+    over: bool

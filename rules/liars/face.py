@@ -1,0 +1,11 @@
+"""How liar's dice looks, all of it: the board, the end of a round, and what one person is answered."""
+
+from rules.liars.answers import ask as ask
+from rules.liars.answers import dice as dice
+from rules.liars.answers import mark as mark
+from rules.liars.answers import means as means
+from rules.liars.answers import off_turn as off_turn
+from rules.liars.answers import report as report
+from rules.liars.board import board as board
+from rules.liars.closing import closing as closing
+from rules.liars.closing import verdict as verdict

@@ -1,0 +1,56 @@
+"""How likely a bid is, seen from one's own dice: exact fractions over 3**unseen or 6**unseen. (RULES L10)"""
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+
+from rules.dice import Faces
+from rules.game import Illegal
+
+
+@lru_cache(maxsize=512)
+def _tails(unseen: int, sides: int) -> tuple[int, ...]:
+    """ways[k]: of the sides**unseen falls, how many show one certain side at least k times, k = 0..unseen."""
+    exactly = [comb(unseen, hits) * (sides - 1) ** (unseen - hits) for hits in range(unseen, -1, -1)]
+    return tuple(accumulate(exactly))[::-1]
+
+
+def _wanted(own: Faces, number: int, face: int, wild: bool) -> tuple[int, int]:
+    """How many of the unseen dice must match, and one in how many does: 3 where 1s are wild, 6 otherwise."""
+    if wild and face != 1:
+        return number - own.count(face) - own.count(1), 3
+    return number - own.count(face), 6
+
+
+def probability(own: Faces, total: int, number: int, face: int, wild: bool) -> Fraction:
+    """P(at least `number` of `total` dice count for `face`), given the own ones; () for a watcher.
+
+    `wild` is the round's flag; for a bid of 1s it makes no difference, since that bid itself ends it (L5).
+    Raises Illegal for what no table can ask.
+    """
+    if not (1 <= face <= 6 and number >= 1 and total >= len(own) and all(1 <= die <= 6 for die in own)):
+        raise Illegal("liars-no-odds")
+    wanted, sides = _wanted(own, number, face, wild)
+    unseen = total - len(own)
+    if wanted <= 0:
+        return Fraction(1)
+    return Fraction(_tails(unseen, sides)[wanted], sides**unseen) if wanted <= unseen else Fraction(0)
+
+
+@lru_cache(maxsize=1 << 14)
+def _share(unseen: int, sides: int, wanted: int) -> float:
+    return _tails(unseen, sides)[wanted] / sides**unseen if wanted <= unseen else 0.0
+
+
+def chance(own: Faces, total: int, number: int, face: int, wild: bool) -> float:
+    """The same, correctly rounded, for computer players: equal fractions give equal floats on every machine."""
+    wanted, sides = _wanted(own, number, face, wild)
+    return _share(total - len(own), sides, wanted) if wanted > 0 else 1.0
+
+
+def percent(share: Fraction) -> int:
+    """0..100, where 100 and 0 are said only if they are exact."""
+    if share in (0, 1):
+        return int(share) * 100
+    return min(99, max(1, round(share * 100)))

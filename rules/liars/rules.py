@@ -1,0 +1,157 @@
+"""Liar's dice: hidden dice, bids that only rise, and a call that costs one of two players a die. (RULES L1-L8)"""
+
+from collections.abc import Mapping
+
+from rules.dice import Dice, Faces
+from rules.game import Events, Illegal, Outcome, Seat
+from rules.liars.bids import CALL, Bid, Move, moves
+from rules.liars.events import BidMade, Gone, Lifted, Placed, Shaken, Voided
+from rules.liars.table import State, Table, View, counts, following, order, places
+from rules.telling import Pips
+
+
+def start(options: Mapping[str, int], seats: int, dice: Dice) -> tuple[State, Events]:
+    """L1, L2: everyone has the same number of dice; who opens is drawn. Draws one pick, then the dice seat by seat."""
+    people = min(options["people"], seats) or seats
+    opener = dice.pick(seats)
+    held = (options["dice"],) * seats
+    table = Table(people, held, tuple(range(seats)), sum(held), opener)
+    return State(table, _shake(held, dice)), (Shaken(1, opener),)
+
+
+def _shake(held: tuple[int, ...], dice: Dice) -> tuple[Faces, ...]:
+    return tuple([dice.roll(count) if count else () for count in held])
+
+
+def waiting(state: State) -> tuple[Seat, ...]:
+    return order(state.table)
+
+
+def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+    """All bids that are high enough, lowest first, then the call; the opener may not call (L4)."""
+    table = state.table
+    if table.due != seat:
+        return ()
+    return moves(table.total)[table.least :] if table.bids else moves(table.total)[table.least : -1]
+
+
+def check(table: Table, move: Move) -> None:
+    """Raise Illegal, with what would work instead, unless who is due may make this move (L3, L4)."""
+    if move == CALL:
+        if not table.bids:
+            raise Illegal("liars-nothing-to-call", least=table.minimum, first=f"{table.minimum}×2")
+        return
+    least = table.least
+    assert isinstance(move, Bid)
+    if 1 <= move.face <= 6 and move.number <= table.total and move.height >= least:
+        return
+    if least >= table.total * 6:
+        raise Illegal("liars-only-call")
+    first, second = _examples(table, least)
+    if not 1 <= move.face <= 6:
+        raise Illegal("liars-no-face", first=first)
+    if move.number > table.total:
+        raise Illegal("liars-beyond", total=table.total, first=first)
+    if not table.bids:
+        raise Illegal("liars-opening", least=table.minimum, first=first)
+    standing = table.bids[-1].bid
+    raise Illegal("liars-too-low", number=standing.number, face=Pips((standing.face,)), first=first, second=second)
+
+
+def _examples(table: Table, least: int) -> tuple[str, str]:
+    """The lowest bid that would do, and the lowest one of more dice ("none" if that is the same, or too much)."""
+    low = moves(table.total)[least]
+    assert isinstance(low, Bid)
+    more = low.number + 1
+    second = f"{more}×2" if low.face != 2 and more <= table.total else "none"
+    return f"{low.number}×{low.face}", second
+
+
+def apply(state: State, seat: Seat, move: Move, dice: Dice) -> tuple[State, Events]:
+    """A bid draws nothing. A call draws the dice of the next round, seat by seat, if there is one."""
+    table = state.table
+    if table.due != seat:
+        raise Illegal("liars-not-now")
+    check(table, move)
+    if isinstance(move, Bid):
+        return _bid(state, seat, move)
+    return _call(state, seat, dice)
+
+
+def _bid(state: State, seat: Seat, bid: Bid) -> tuple[State, Events]:
+    people, held, players, total, _, round, bids, wild, made, gone = table = state.table
+    zhai = wild and bid.face == 1  # L5: for every bid of the round, those made before included
+    after = Table(
+        people,
+        held,
+        players,
+        total,
+        following(table, seat),
+        round,
+        (*bids, Placed(seat, bid)),
+        wild and bid.face != 1,
+        made + 1,
+        gone,
+    )
+    return State(after, state.cups), (BidMade(seat, bid, zhai),)
+
+
+def _call(state: State, caller: Seat, dice: Dice) -> tuple[State, Events]:
+    """L6: all cups are lifted. Enough dice: the caller loses one; otherwise the bidder."""
+    table = state.table
+    bidder, bid = table.bids[-1]
+    found = sum(counts(face, bid, table.wild) for cup in state.cups for face in cup)
+    loser = caller if found >= bid.number else bidder
+    left = table.held[loser] - 1
+    cups = tuple((seat, state.cups[seat]) for seat in table.players)
+    after, events = _next_round(table, loser, left, dice)
+    over = after.table.due is None
+    lifted = Lifted(table.round, caller, bidder, bid, table.wild, cups, found, loser, left, over)
+    return after, (lifted, *events)
+
+
+def _next_round(table: Table, seat: Seat, left: int, dice: Dice) -> tuple[State, Events]:
+    """That seat has `left` dice now and opens; if none are left, it is out and the next one opens (L7, L8)."""
+    held = (*table.held[:seat], left, *table.held[seat + 1 :])
+    players = table.players if left else tuple([player for player in table.players if player != seat])
+    gone = table.gone if left else (*table.gone, seat)
+    after = Table(table.people, held, players, sum(held), None, table.round, (), True, table.moves + 1, gone)
+    if len(players) == 1 or players[0] >= table.people:  # L8: one is left, or only computers are
+        return State(after, ((),) * len(held)), ()
+    opener = seat if left else following(after, seat)
+    after = after._replace(due=opener, round=table.round + 1)
+    return State(after, _shake(held, dice)), (Shaken(after.round, opener),)
+
+
+def leave(state: State, seat: Seat, dice: Dice) -> tuple[State, Events]:
+    """LIARS: the dice of who leaves go, the round is void and shaken again, the next seat opens."""
+    table = state.table
+    if table.due is None or seat not in table.players:
+        raise Illegal("table-not-in-game")
+    after, events = _next_round(table, seat, 0, dice)
+    return after, (Gone(seat), Voided(table.round, seat, after.table.due is None), *events)
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """The only way to hidden dice: a viewer's own, and nobody else's."""
+    if viewer is None:
+        return View(state.table)
+    return View(state.table, viewer, tuple(sorted(state.cups[viewer])))
+
+
+def outcome(state: State) -> Outcome | None:
+    return Outcome(places(state.table)) if state.table.due is None else None
+
+
+def count(events: Events) -> Mapping[str, int]:
+    """Counters for studies: bids, calls, and rounds begun."""
+    counters = {"bids": 0, "calls": 0, "rounds": 0}
+    for event in events:
+        kind = type(event)
+        if kind is BidMade:
+            counters["bids"] += 1
+        elif kind is Lifted:
+            counters["calls"] += 1
+        elif kind is Shaken:
+            counters["rounds"] += 1
+    return counters

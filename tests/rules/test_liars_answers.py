@@ -1,0 +1,132 @@
+"""What liar's dice answers to one person: popups, receipts, refusals that say what would work. (EVENINGS 6)"""
+
+import pytest
+
+from rules.dice import Loaded
+from rules.game import Illegal, Said
+from rules.liars.bids import CALL, Bid, Move
+from rules.liars.events import Placed
+from rules.liars.rules import apply, leave, view
+from rules.liars.table import State
+from tests.rules.test_liars_board import FACE, called, evening, texts
+
+
+def means(state: State, said: Said) -> Move | None:
+    move: Move | None = FACE.means(view(state, state.table.due), said)
+    return move
+
+
+def refused(state: State, *values: int, language: str = "ru") -> str:
+    """What is answered to a bid of these values; to a call if there are none."""
+    with pytest.raises(Illegal) as caught:
+        means(state, Said("bid", values=values) if values else Said("call"))
+    return texts([caught.value.line], language)[0]
+
+
+def test_my_dice() -> None:
+    """EVENINGS 6, L10: the own dice alone, or with the odds of the standing bid and of each bid of the first row."""
+    seen = view(evening(), 1)
+    assert texts(FACE.ask(seen, 1, "dice", "", False)) == ["Ваши кости: 2️⃣ 3️⃣ 4️⃣ 4️⃣"]
+    assert texts(FACE.ask(seen, 1, "dice", "", True)) == [
+        "Ваши кости: 2️⃣ 3️⃣ 4️⃣ 4️⃣",
+        "9×3 верно в 58 %",
+        "10×2 41 · 10×3 41 · 9×4 74 · 9×5 41 · 9×6 41 · 9×1 1",
+    ]
+
+
+def test_there_are_no_dice_to_show_but_the_own() -> None:
+    """L1: to a watcher none, to one who is out none, and a seat that is asked for with another's view gets none."""
+    state = evening(cups=((), (2,), (3,)), due=1, bids=())
+    for seen, viewer, id in (
+        (view(state, None), None, "table-watching"),
+        (view(state, 1), None, "table-watching"),
+        (view(state, 1), 2, "table-watching"),
+        (view(state, 0), 0, "table-out"),
+    ):
+        assert [line.id for line in FACE.ask(seen, viewer, "dice", "", True)] == [id]
+
+
+@pytest.mark.parametrize(
+    ("standing", "told"),
+    [
+        (Bid(9, 3), "Скажите: «12 пятёрок» или «12x5»."),
+        (Bid(7, 5), "Скажите: «11 пятёрок» или «11x5»."),
+        (Bid(27, 3), "Скажите: «28 пятёрок» или «28x5»."),
+        (Bid(28, 5), "Скажите: «28 единиц» или «28x1»."),
+        (Bid(28, 1), "Выше некуда, остаётся открыть."),
+    ],
+)
+def test_how_to_say_another_bid(standing: Bid, told: str) -> None:
+    """EVENINGS 6, more bids: the example is always a bid that may be made now."""
+    state = evening((Placed(0, standing),))
+    assert texts(FACE.ask(view(state, None), 1, "more", "", False)) == [told]
+
+
+def test_phrases_that_are_moves() -> None:
+    """EVENINGS 6: a bid and a call; whatever else is said is no move, and a throw never is."""
+    state = evening()
+    assert means(state, Said("bid", values=(9, 4))) == Bid(9, 4)
+    assert means(state, Said("call")) == CALL
+    for said in (Said("throw", count=2), Said("pass"), Said("bid"), Said("bid", values=(4,))):
+        assert means(state, said) is None
+    assert FACE.dice(view(state, None)) == 0
+
+
+def test_a_refusal_says_what_would_work() -> None:
+    """EVENINGS 6, L3, L4: each with an example that may be bid."""
+    state = evening()
+    assert refused(state, 9, 2) == "Выше 9 × 3️⃣: больше костей или старше грань. Например, 9×4 или 10×2."
+    assert refused(state, 29, 2) == "Костей всего 28. Например, 9×4."
+    assert refused(state, 9, 7) == "У кости шесть граней. Например, 9×4."
+    ones = evening((Placed(0, Bid(9, 1)),))
+    assert refused(ones, 9, 6) == "Выше 9 × 1️⃣: больше костей или старше грань. Например, 10×2."
+    opening = evening((), 1)
+    assert refused(opening, 6, 6) == "Первая ставка — не меньше 7. Например, 7×2."
+    assert refused(opening) == "Ставки ещё нет, открывать нечего. Начинайте, не меньше 7: например, 7×2."
+    assert refused(evening((Placed(0, Bid(28, 1)),)), 28, 2) == "Выше некуда, остаётся открыть."
+    assert refused(state, 9, 2, language="en") == (
+        "Higher than 9 × 3️⃣: more dice, or a higher face. For example, 9×4 or 10×2."
+    )
+
+
+def test_receipts() -> None:
+    """EVENINGS 1.3: a phrase without dice gets a nod, a press a receipt; who calls is told as "you"."""
+    state = evening()
+    after, events = apply(state, 1, Bid(9, 4), Loaded(()))
+    report = FACE.report(view(after, None), events)
+    assert report.reply is None
+    assert texts([report.toast]) == ["Ваша ставка: 9 × 4️⃣."]
+    after, events = apply(state, 1, Bid(9, 1), Loaded(()))
+    assert texts([FACE.report(view(after, None), events).toast]) == [
+        "Ваша ставка: 9 × 1️⃣. Теперь чжай: единица — только единица."
+    ]
+    after, events = called(state, *(2,) * 27)
+    report = FACE.report(view(after, None), events)
+    assert report.reply is None
+    assert texts([report.toast]) == ["Стаканы подняты. Всего 8 из 9. Аня теряет кость, остаётся 4."]
+    true = evening((Placed(0, Bid(8, 3)),))
+    after, events = called(true, *(2,) * 27)
+    assert texts([FACE.report(view(after, None), events).toast]) == [
+        "Стаканы подняты. Ровно 8: ставка верна. Вы теряете кость, остаётся 3."
+    ]
+    after, events = leave(state, 2, Loaded((2,) * 23))
+    assert FACE.report(view(after, None), events).toast.id == "table-left"
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (2, "Сейчас решает Борис, вы следом."),
+        (3, "Сейчас решает Борис, до вас ещё Вера."),
+        (0, "Сейчас решает Борис, до вас ходов: 5."),
+    ],
+)
+def test_off_turn(seat: int, told: str) -> None:
+    """EVENINGS 9: who is to move, and how far off one's own turn is."""
+    assert texts([FACE.off_turn(view(evening(), None), seat)]) == [told]
+
+
+def test_there_is_nothing_to_mark() -> None:
+    """DESIGN, the store: no drafts in this game."""
+    with pytest.raises(Illegal, match="move-unknown"):
+        FACE.mark(view(evening(), 1), "", "1")
