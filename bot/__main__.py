@@ -1,5 +1,128 @@
-"""The command line."""
+"""The command line, and the place where everything is wired by hand."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="A butler for dice games."
+)
+
+
+def _stop(sentence: str, code: int = 2) -> typer.Exit:
+    typer.echo(f"butler: {sentence}", err=True)
+    return typer.Exit(code)
+
+
+def _numbers(text: str) -> list[int]:
+    try:
+        return [int(one) for one in text.replace(" ", ",").split(",") if one]
+    except ValueError:
+        raise _stop(f"--dice takes faces between commas, as in 3,4,5,6; {text[:40]!r} is not that.") from None
+
+
+@app.command()
+def run() -> None:
+    """Serve Telegram. Told by BUTLER_TOKEN (or BUTLER_TOKEN_FILE), BUTLER_API_URL and BUTLER_DATABASE."""
+    from bot.chat.telegram.serve import serve
+    from bot.settings import Mistaken, read
+    from bot.store.engine import Refused
+
+    try:
+        code = serve(read())
+    except Mistaken as mistaken:
+        raise _stop("\nbutler: ".join(mistaken.sentences)) from None
+    except Refused as refused:
+        raise _stop(str(refused)) from None
+    raise typer.Exit(code)
+
+
+@app.command()
+def play(
+    database: Annotated[str, typer.Option(help="Keep the evening in this file. Else it is forgotten.")] = "",
+    language: Annotated[str, typer.Option(help="ru, en or zh-Hant.")] = "ru",
+    dice: Annotated[
+        str | None, typer.Option(help="Load the dice: faces between commas. For examples and tests.")
+    ] = None,
+) -> None:
+    """A local group chat. `Name: words` says something, `Name: [Button]` presses the newest such button."""
+    from bot import play as evening
+    from bot.store.engine import Refused
+    from bot.words import LANGUAGES
+
+    if language not in LANGUAGES:
+        raise _stop(f"--language is one of {', '.join(LANGUAGES)}.")
+    try:
+        code = evening.play(database, language, None if dice is None else _numbers(dice))
+    except Refused as refused:
+        raise _stop(str(refused)) from None
+    raise typer.Exit(code)
+
+
+@app.command()
+def understand(
+    at: Annotated[str, typer.Option(help="As if a table of this game were open.")] = "",
+    explain: Annotated[bool, typer.Option("--explain", help="Say why, in place of the label.")] = False,
+) -> None:
+    """What the router makes of each escaped line of standard input, one label a line."""
+    from bot.router import label
+    from bot.router import understand as understood
+    from bot.router.escape import unescape
+    from bot.router.explain import explain as explained
+    from rules import games
+
+    if at and at not in games():
+        raise _stop(f"--at is one of {', '.join(games())}.")
+    here = (at,) if at else ()
+    for line in sys.stdin:
+        phrase = unescape(line.rstrip("\n"))
+        print(explained(phrase, here) if explain else label(understood(phrase, here)))
+
+
+@app.command()
+def simulate(
+    game: str,
+    players: Annotated[int, typer.Option()] = 2,
+    games: Annotated[int, typer.Option()] = 1000,
+    seed: Annotated[int, typer.Option()] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    record: Annotated[Path | None, typer.Option(help="Write each game as a .game file into this folder.")] = None,
+) -> None:
+    """Play many games with random legal moves, and say how quick and how fair they are."""
+    import rules
+    from bot import study
+
+    chosen = rules.games().get(game)
+    if chosen is None:
+        raise _stop(f"there is no game {game[:40]!r}; there are {', '.join(rules.games())}.")
+    if players not in chosen.seats:
+        raise _stop(f"{game} is for {chosen.seats[0]} to {chosen.seats[-1]} players.")
+    if games < 1:
+        raise _stop("--games is 1 or more.")
+    study.simulate(chosen, players, games, seed, as_json, record)
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="Recorded games.")],
+    language: Annotated[str, typer.Option(help="ru, en or zh-Hant.")] = "ru",
+    quiet: Annotated[bool, typer.Option("--quiet", help="Only the counters.")] = False,
+) -> None:
+    """Play recorded games again, print them, and sum up what they count."""
+    from bot import study
+    from bot.recorded import Unreadable
+
+    try:
+        study.replay(files, language, quiet)
+    except Unreadable as problem:
+        raise _stop(str(problem), 1) from None
 
 
 def main() -> None:
-    raise SystemExit("not yet")
+    app()
+
+
+if __name__ == "__main__":
+    main()

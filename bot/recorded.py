@@ -15,9 +15,10 @@ all faces and picks that it drew, in order. `places` are the seats best first, t
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from rules import games
-from rules.dice import Drift, Faces, Loaded
+from rules.dice import Dice, Drift, Faces, Loaded, Noted
 from rules.game import AnyGame, Events, Illegal
 
 
@@ -90,30 +91,40 @@ def read(text: str) -> Recorded:
         raise Unreadable("the headings `game NAME VERSION` and `seats N` are missing") from None
 
 
-def play(record: Recorded) -> Iterator[tuple[Step, object, Events]]:
-    """Play it again: each step with the state after it and its events. Raises Unreadable where the rules disagree."""
+class Played(NamedTuple):
+    """One step as it was played again: the state after it, its events, and how many throws it took."""
+
+    step: Step
+    state: Any
+    events: Events
+    throws: int
+
+
+def play(record: Recorded) -> Iterator[Played]:
+    """Play it again, step by step. Raises Unreadable where the rules disagree with the record."""
     game = games().get(record.game)
     if game is None or record.version != game.version:
         raise Unreadable(f"there is no game {record.game} of version {record.version} here")
     if record.seats not in game.seats or not record.steps or record.steps[0].seat is not None:
         raise Unreadable(f"{record.game} needs {game.seats[0]} to {game.seats[-1]} seats, and begins with `start`")
-    state: object = None
+    state: Any = None
     for step in record.steps:
         try:
-            dice = Loaded(step.fell)
+            loaded = Loaded(step.fell)
+            dice = Noted(loaded)
             state, events = _take(game, record, state, step, dice)
-            dice.spent()
+            loaded.spent()
         except Illegal as refused:
             raise Unreadable(f"`{step}` is not allowed: {refused}") from None
         except Drift as drift:
             raise Unreadable(f"`{step}`: {drift}") from None
-        yield step, state, events
+        yield Played(step, state, events, dice.throws)
     outcome = game.outcome(state)
     if (outcome and outcome.places) != record.places:
         raise Unreadable(f"the places are {outcome and outcome.places}, recorded are {record.places}")
 
 
-def _take(game: AnyGame, record: Recorded, state: object, step: Step, dice: Loaded) -> tuple[object, Events]:
+def _take(game: AnyGame, record: Recorded, state: object, step: Step, dice: Dice) -> tuple[object, Events]:
     if step.seat is None:
         if state is not None:
             raise Unreadable("a game starts once")

@@ -127,3 +127,9 @@ standings-more = … and { $more } more
 standings-empty = No game has been played here yet. Say "let's play craps".
 restarted = Forgive my absence. The table stands, the dice are the same.
 trouble = My apologies, something went wrong: nothing was thrown, nothing has changed. Please try again.
+
+## The terminal
+terminal-nod = (The Butler nods: { $who })
+terminal-shrug = (The Butler shrugs: { $who })
+terminal-loaded = ⚠️ THE DICE ARE LOADED: { $dice }. This is for examples and tests, not for play.
+terminal-hello = Good evening. Speak for anyone: "Ann: roll the dice". A button: "Ann: [Start]". Ctrl-D ends.

@@ -118,3 +118,9 @@ standings-more = …… 另有 { $more } 位
 standings-empty = 這裡還沒有玩過任何一局。請說「來玩花旗骰」。
 restarted = 抱歉，方才離開一下。這一局照舊，骰子沒動。
 trouble = 抱歉，出了點問題：沒有擲骰，也沒有任何改變。請再試一次。
+
+## The terminal
+terminal-nod = （管家點頭：{ $who }）
+terminal-shrug = （管家攤手：{ $who }）
+terminal-loaded = ⚠️ 骰子已動過手腳：{ $dice }。僅供範例與測試，不可用於遊戲。
+terminal-hello = 各位好。您可以替任何人說話：「小明: 擲骰子」。按鈕：「小明: [開始]」。結束請按 Ctrl-D。

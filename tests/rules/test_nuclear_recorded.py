@@ -17,7 +17,7 @@ def replayed(name: str) -> tuple[State, list[RoundEnded], list[Battle]]:
     """The last state, the rounds, and the battles of the last round."""
     rounds: list[RoundEnded] = []
     state: object = None
-    for _, after, events in play(read((FOLDER / f"nuclear-{name}.game").read_text(encoding="utf-8"))):
+    for _, after, events, _ in play(read((FOLDER / f"nuclear-{name}.game").read_text(encoding="utf-8"))):
         rounds += [event for event in events if isinstance(event, RoundEnded)]
         state = after
     assert isinstance(state, State)

@@ -1,0 +1,1 @@
+"""Adapters to chat platforms. They are strangers to one another."""

@@ -1,0 +1,152 @@
+"""A group chat in the terminal: `Аня: бросаю кости` is said by Аня, `Аня: [Начать]` presses the newest such button."""
+
+import asyncio
+import hashlib
+import re
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+
+from bot import words
+from bot.butler import Butler
+from bot.names import harmless
+from bot.talk import Act, Button, Hand, Heard, Nod, Place, Press, Rows, Say, Show, Speaker, Whisper, plain
+from rules.telling import Line
+
+HERE = Place("terminal", -1)
+SPEAKER = re.compile(r"\s*([^:\[\]]{1,64}?)\s*:\s*(.*)", re.DOTALL)
+PRESSED = re.compile(r"\[(.+)\]")
+NOBODY = "?"
+
+
+@dataclass
+class Terminal:
+    """One chat between whoever is named in the lines that come in. `write` takes finished text."""
+
+    butler: Butler
+    write: Callable[[str], None]
+    language: str
+    run: str = ""  # makes causes of this run different from those of earlier ones
+    messages: int = 0
+    last: str = ""
+    boards: dict[int, Rows] = field(default_factory=dict)  # message -> its buttons, newest last
+    shown: dict[tuple[int, int, int], str] = field(default_factory=dict)  # (room, table, page) -> text
+    pressers: dict[str, str] = field(default_factory=dict)  # press -> name
+
+    async def line(self, text: str) -> None:
+        """One line of the evening. Raises Down; any other exception is a bug."""
+        found = SPEAKER.fullmatch(text.rstrip("\r\n"))
+        name, said = (found[1], found[2]) if found else (self.last or NOBODY, text.strip())
+        if not said:
+            return
+        self.last = name
+        who = Speaker(_user(name), name)
+        self.messages += 1
+        cause = f"terminal:{self.run}.{self.messages}"
+        if pressed := PRESSED.fullmatch(said.strip()):
+            await self._press(who, pressed[1], cause)
+        else:
+            heard = Heard(HERE, who, self.messages, said.replace("\\n", "\n"), cause)
+            await self.perform(await self.butler.hear(heard), name)
+
+    async def _press(self, who: Speaker, label: str, cause: str) -> None:
+        data, message = self._button(label)
+        self.pressers[cause] = who.name
+        press = Press(HERE, who, message, data, cause, cause)
+        await self.perform(await self.butler.press(press), who.name)
+
+    def _button(self, label: str) -> tuple[str, int]:
+        """The newest button of that label, or with that token: `[Начать]`, `[.start]`, `[start]`, `[bid 4x5]`."""
+        wanted = _bare(label)
+        for match in (lambda b: _bare(b.label) == wanted, lambda b: _token(b) == wanted):
+            for message, rows in reversed(self.boards.items()):
+                for row in rows:
+                    for button in row:
+                        if match(button):
+                            return button.data, message
+        newest = next(
+            (b for rows in reversed(self.boards.values()) for row in rows for b in row if b.data[0] == "t"), None
+        )
+        head = ".".join(newest.data.split(".", 2)[:2]) if newest else ""
+        return (f"{head}.{label}" if head and label.isascii() else label), 0  # as a client may send anything
+
+    async def perform(self, acts: list[Act], name: str = "") -> None:
+        """Say everything at once: there is no pace in a terminal."""
+        for act in acts:
+            match act:
+                case Say():
+                    self._say(act.text, act.buttons)
+                    await self.butler.said(act)
+                case Whisper(press, text):
+                    if text:
+                        self.write(f"(to {self.pressers.pop(press, name)}) {_drawn(text)}")
+                case Nod():
+                    line = Line("terminal-shrug" if act.shrug else "terminal-nod", {"who": harmless(name, 1)})
+                    self.write(words.say(self._spoken(), line))
+                case Show():
+                    await self._show(act)
+                case Hand():
+                    self.write(act.text)
+                    self.write(act.content.decode("utf-8"))
+
+    def _spoken(self) -> str:
+        return self.language
+
+    def _say(self, text: str, buttons: Rows) -> int:
+        self.messages += 1
+        self.write("\n".join([_drawn(text), *_drawn_rows(buttons)]))
+        if buttons:
+            self.boards[self.messages] = buttons
+        return self.messages
+
+    async def _show(self, show: Show) -> None:
+        posts = await self.butler.posts(show.room, show.table)
+        for post in posts:
+            key = (show.room, show.table, post.page)
+            text = "\n".join([post.text, *_drawn_rows(post.buttons)])
+            message = post.message
+            if self.shown.get(key) != text or (show.repost and post is posts[-1]):
+                self.boards.pop(message, None)
+                message = self._say(post.text, post.buttons)
+                self.shown[key] = text
+            await self.butler.posted(show.room, show.table, post, message, post is posts[-1])
+
+
+def _user(name: str) -> int:
+    """The same name is the same person, in the next run as well."""
+    return int.from_bytes(hashlib.sha256(name.casefold().encode()).digest()[:6], "big")
+
+
+def _bare(label: str) -> str:
+    """A label without the pictures around it, in lower case."""
+    return re.sub(r"^\W+|\W+$", "", plain(label)).casefold() or label
+
+
+def _label(button: Button) -> str:
+    return _bare(button.label)
+
+
+def _token(button: Button) -> str:
+    return _bare(button.data.split(".", 2)[-1])
+
+
+def _drawn(text: str) -> str:
+    return plain(text)
+
+
+def _drawn_rows(rows: Rows) -> list[str]:
+    return [" ".join(f"[{plain(button.label)}]" for button in row) for row in rows]
+
+
+async def evening(terminal: Terminal, lines: AsyncIterator[str]) -> None:
+    """The whole evening, to the end of the lines."""
+    await terminal.perform(await terminal.butler.wake())
+    async for line in lines:
+        await terminal.perform(await terminal.butler.lapse())
+        await terminal.line(line)
+
+
+async def piped(read: Callable[[], str]) -> AsyncIterator[str]:
+    """Lines from a pipe, without holding up anything else."""
+    while line := await asyncio.to_thread(read):
+        yield line
+

@@ -1,0 +1,86 @@
+"""`butler play`: a local group chat, by pipe or at a prompt; the only place where dice can be loaded."""
+
+import asyncio
+import secrets
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from bot import words
+from bot.butler import Butler
+from bot.chat.terminal import Terminal, evening, piped
+from bot.store.store import Store
+from rules.dice import Faces
+from rules.telling import Line
+
+
+class OutOfDice(Exception):
+    """The loaded dice have run out, or the next one does not fit."""
+
+
+class ToldDice:
+    """Dice that fall as the command line says. A pick (who opens) is always the first: only faces are loaded."""
+
+    def __init__(self, falls: list[int]) -> None:
+        self._falls = falls
+
+    def roll(self, count: int, sides: int = 6) -> Faces:
+        faces = tuple(self._falls[:count])
+        if len(faces) < count or not all(1 <= face <= sides for face in faces):
+            raise OutOfDice(f"{count} faces of 1..{sides} were needed, and {list(faces)} is what was left of --dice")
+        del self._falls[:count]
+        return faces
+
+    def pick(self, count: int) -> int:
+        return 0
+
+
+def play(database: str, language: str, dice: list[int] | None) -> int:
+    """Run one evening. The exit code: 0 at the end of the lines, 1 when the loaded dice run out."""
+    with tempfile.TemporaryDirectory(prefix="butler-") as folder:
+        path = database or str(Path(folder) / "evening.db")
+        try:
+            asyncio.run(_evening(path, language, dice))
+        except OutOfDice as error:
+            sys.stdout.flush()
+            print(f"butler play: {error}.", file=sys.stderr)
+            return 1
+    return 0
+
+
+async def _evening(path: str, language: str, dice: list[int] | None) -> None:
+    store = Store(path)
+    await store.open()
+    try:
+        loaded = ToldDice(list(dice)) if dice is not None else None
+        butler = Butler(store, time.time, language, loaded)
+        terminal = Terminal(butler, _write, language, secrets.token_hex(4))
+        if dice is not None:
+            _write(words.say(language, Line("terminal-loaded", {"dice": " ".join(map(str, dice))})))
+        prompt = sys.stdin.isatty() and sys.stdout.isatty()
+        if prompt:
+            _write(words.say(language, Line("terminal-hello")))
+        await evening(terminal, _asked() if prompt else piped(sys.stdin.readline))
+    finally:
+        await store.close()
+
+
+def _write(text: str) -> None:
+    print(text, flush=True)
+
+
+async def _asked() -> AsyncIterator[str]:
+    """Lines from a person at a real terminal: a prompt with history and colour."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.formatted_text import HTML
+    from prompt_toolkit.patch_stdout import patch_stdout
+
+    session: PromptSession[str] = PromptSession()
+    while True:
+        try:
+            with patch_stdout():
+                yield await session.prompt_async(HTML("<ansigreen>› </ansigreen>"))
+        except (EOFError, KeyboardInterrupt):
+            return

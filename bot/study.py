@@ -1,0 +1,85 @@
+"""`butler simulate` and `butler replay`: many games, what they count, and how they read."""
+
+import json
+import time
+from collections import Counter
+from pathlib import Path
+
+from bot import words
+from bot.recorded import Recorded, Unreadable, play, read
+from bot.simulate import Study, count_events, measure, study
+from bot.simulate import simulate as simulated
+from bot.talk import plain
+from bot.words import BOARD_NAME
+from rules import games
+from rules.game import AnyGame
+from rules.telling import Line
+
+LARGEST = 5_000_000  # bytes of a recorded game that are read
+
+
+def simulate(game: AnyGame, players: int, number: int, seed: int, as_json: bool, folder: Path | None) -> None:
+    """Play and print. With a folder, each game is written there as a `.game` file."""
+    result = _recorded(game, players, number, seed, folder) if folder else measure(game, players, number, seed)
+    figures = result.figures()
+    if as_json:
+        print(json.dumps(figures))
+        return
+    print(f"{game.id}, {players} players, {number} games: {result.games / max(result.seconds, 1e-9):,.0f} games/s")
+    print("wins by seat: " + ", ".join(f"{wins:.6g}" for wins in result.wins))
+    for name, tally in result.tallies.items():
+        mean, error = tally.figures().values()
+        print(f"{name} a game: {mean:.4f} ± {error:.4f}")
+
+
+def _recorded(game: AnyGame, players: int, number: int, seed: int, folder: Path) -> Study:
+    folder.mkdir(parents=True, exist_ok=True)
+    result = study(game, players)
+    began = time.perf_counter()
+    digits = len(str(number))
+    for at, (record, counters) in enumerate(simulated(game, players, number, seed), 1):
+        result.count(counters, record.places or ())
+        (folder / f"{game.id}-{at:0{digits}}.game").write_text(str(record), encoding="utf-8")
+    result.seconds = time.perf_counter() - began
+    return result
+
+
+def replay(files: list[Path], language: str, quiet: bool) -> None:
+    """Play recorded games again and print them. Raises Unreadable with the file's name."""
+    total: Counter[str] = Counter()
+    for path in files:
+        try:
+            if path.stat().st_size > LARGEST:
+                raise Unreadable(f"larger than {LARGEST:,} bytes")
+            record = read(path.read_text(encoding="utf-8"))
+            counters, text = _replayed(record, language)
+        except (OSError, UnicodeDecodeError, Unreadable) as problem:
+            reason = problem.strerror if isinstance(problem, OSError) else str(problem)
+            raise Unreadable(f"{path}: {reason}") from None
+        total += counters
+        if not quiet:
+            print(f"── {path.name} · {words.say(language, Line(record.game))}")
+            print(text)
+    print(f"games: {len(files)}")
+    for name, value in total.items():
+        print(f"{name}: {value}")
+
+
+def _replayed(record: Recorded, language: str) -> tuple[Counter[str], str]:
+    """What a recorded game counts, and how it reads: the last words of each page, and the verdict."""
+    counters: Counter[str] = Counter()
+    told: list[str] = []
+    state = None
+    for played in play(record):
+        game, state = games()[record.game], played.state
+        counters["throws"] += played.throws
+        count_events(game, played.events, counters)
+        told += _told(language, game.face.closing(game.view(state, None), played.events))
+    game = games()[record.game]
+    if game.outcome(state) is not None:
+        told += _told(language, game.face.verdict(game.view(state, None)))
+    return counters, "\n".join(told)
+
+
+def _told(language: str, lines: tuple[Line, ...]) -> list[str]:
+    return [plain(words.say(language, line, name=BOARD_NAME)) for line in lines]
