@@ -13,7 +13,7 @@ from bot.router import understand
 from bot.store.store import HEARD_DAYS, Store, TableRow, entry_row, parked_row
 from bot.store.writer import ENTRY, HEARD, MOVED, PARK, POST, PURGE, ROOM, SENT, SHOWN, UNPOST, Conflict, Effects
 from bot.table import CLOSED, LOBBY, VOID, Entry, Table, fold
-from bot.talk import Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper
+from bot.talk import CALL, Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper, spans
 from bot.throwing import answer
 from bot.words import guess
 from bot.words import say as say_line
@@ -215,6 +215,32 @@ class Butler:
             if first:
                 return [house.greeting(place, room, hears)]
             return [Say(place, say_line(room.language, Line("hello-hears")))]
+
+    async def apologise(self, event: Heard | Press) -> list[Act]:
+        """Something broke: the person is told that nothing has happened."""
+        room = await self.desk.rooms.find(event.place)
+        text = say_line(room.language if room else guess(event.who.language), Line("trouble"))
+        if isinstance(event, Press):
+            return [Whisper(event.id, text)]
+        return [Say(event.place, text, event.message)]
+
+    async def moved(self, platform: str, old: int, new: int) -> None:
+        """A chat has another address now: its room goes with it. Saying it twice does no harm. Raises Down."""
+        await self.store.move(platform, old, new)
+        for chat in (old, new):
+            room = await self.desk.rooms.find(Place(platform, chat))
+            if room is not None:
+                self.desk.rooms.forget(room)
+
+    async def users_in(self, text: str) -> dict[int, int]:
+        """The accounts of those whom a text calls: person -> the platform's user id."""
+        persons = {span.call for span in spans(text) if span.call} if CALL in text else set()
+        return await self.store.users("telegram", sorted(persons)) if persons else {}
+
+    def below(self, room: int) -> str:
+        """What an old board says when a new one stands below it."""
+        found = self.desk.rooms.known(room)
+        return say_line(found.language if found else "en", Line("board-below"))
 
     async def park(self, cause: str, kind: str, error: BaseException) -> None:
         """Keep where an update broke its handler, and not a word of it."""

@@ -7,7 +7,7 @@ from bot import show, words
 from bot.dealer import Dealer, Input
 from bot.rooms import Room, Rooms
 from bot.store.store import PersonRow, Store
-from bot.table import PLAYING, Table
+from bot.table import OVER, PLAYING, Table
 from bot.talk import Act, Heard, Nod, Place, Press, Say, Show, Speaker, Weight, Whisper
 from bot.throwing import Thrower
 from bot.words import guess
@@ -116,7 +116,8 @@ class Turn:
         return [Nod(self.place, self.heard.message)] if self.heard else []
 
     def refresh(self, table: Table, repost: bool = False) -> Show:
-        return Show(self.place, self.room.id, table.number, repost)
+        urgent = table.phase == OVER or bool(table.done and table.done[-1].seq >= table.seq - 1)
+        return Show(self.place, self.room.id, table.number, repost, urgent)
 
     def meant(self, token: str, table: Table) -> bool:
         """Whether a dangerous press is the second one within ten seconds. (EVENINGS 1.13)"""

@@ -100,11 +100,15 @@ class Rooms:
         return await self._load(row, place)
 
     async def by_id(self, room: int) -> Room:
-        known = next((one for one in self._rooms.values() if one.id == room), None)
+        known = self.known(room)
         if known is not None:
             return known
         row, platform, chat = await self._store.room_by_id(room)
         return await self._load(row, Place(platform, chat))
+
+    def known(self, room: int) -> Room | None:
+        """The room with this id, if it is in mind."""
+        return next((one for one in self._rooms.values() if one.id == room), None)
 
     async def _load(self, row: RoomRow, place: Place) -> Room:
         room = Room(row, place.platform, place.chat)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot import talk, words
 from bot.names import clipped, isolated
@@ -78,6 +78,8 @@ def pages(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> l
     """All messages of the table as they should be now, oldest first. `posts`: page -> (message, seq) that are out."""
     shown = [_lobby(table, scene)]
     for done in table.done:
+        if posts.get(done.page, (0, -1))[1] >= done.seq:
+            continue  # it stays in the chat as history
         shown.append(Post(done.page, done.seq, 0, _lines(table, scene, done.lines), weight=Weight.VERDICT))
     if table.phase == PLAYING:
         shown.append(_live(table, scene))
@@ -87,11 +89,7 @@ def pages(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> l
         board = table.game.face.board(_public(table, scene), "")
         text = _lines(table, scene, (*board.lines, Line("table-closed", {"reason": table.reason})))
         shown.append(Post(board.page, table.seq, 0, text))
-    return [_with(post, posts.get(post.page, (0, 0))[0]) for post in shown]
-
-
-def _with(post: Post, message: int) -> Post:
-    return Post(post.page, post.seq, message, post.text, post.buttons, post.weight, post.tease)
+    return [replace(post, message=out[0], told=out[1]) for post in shown if (out := posts.get(post.page, (0, -1)))]
 
 
 def _public(table: Table, scene: Scene) -> object:

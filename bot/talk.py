@@ -98,12 +98,15 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """The board of a table has changed: bring what the chat sees of it up to date. `now`: do not wait to merge."""
+    """The board of a table has changed: bring what the chat sees of it up to date.
+
+    `urgent`: a page has ended, so this goes before replies. `repost`: somebody asked where it is."""
 
     place: Place
     room: int
     table: int
     repost: bool = False
+    urgent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +142,10 @@ Act = Say | Show | Whisper | Nod | Hand
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One message of a table, as it should be now. `message` 0: not posted yet."""
+    """One message of a table, as it should be now. `message` 0: not posted yet.
+
+    `seq` is the entry up to which it should tell, `told` the one up to which it does. `tease` is said first, alone,
+    when it is new."""
 
     page: int
     seq: int
@@ -148,6 +154,7 @@ class Post:
     buttons: Rows = ()
     weight: Weight = Weight.BOARD
     tease: str = ""
+    told: int = -1
 
 
 @dataclass(slots=True)

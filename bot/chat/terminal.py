@@ -57,15 +57,12 @@ class Terminal:
     def _button(self, label: str) -> tuple[str, int]:
         """The newest button of that label, or with that token: `[Начать]`, `[.start]`, `[start]`, `[bid 4x5]`."""
         wanted = _bare(label)
-        for match in (lambda b: _bare(b.label) == wanted, lambda b: _token(b) == wanted):
-            for message, rows in reversed(self.boards.items()):
-                for row in rows:
-                    for button in row:
-                        if match(button):
-                            return button.data, message
-        newest = next(
-            (b for rows in reversed(self.boards.values()) for row in rows for b in row if b.data[0] == "t"), None
-        )
+        newest_first = [(m, b) for m, rows in reversed(self.boards.items()) for row in rows for b in row]
+        for spelling in (_label, _token):
+            for message, button in newest_first:
+                if spelling(button) == wanted:
+                    return button.data, message
+        newest = next((button for _, button in newest_first if button.data[0] == "t"), None)
         head = ".".join(newest.data.split(".", 2)[:2]) if newest else ""
         return (f"{head}.{label}" if head and label.isascii() else label), 0  # as a client may send anything
 
@@ -149,4 +146,3 @@ async def piped(read: Callable[[], str]) -> AsyncIterator[str]:
     """Lines from a pipe, without holding up anything else."""
     while line := await asyncio.to_thread(read):
         yield line
-

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import IO, Any
 
-from sqlalchemy import Select, func, insert, select
+from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.store import engine as engines
@@ -165,6 +165,21 @@ class Store:
         found = await self.room(platform, chat)
         assert found is not None
         return found
+
+    async def move(self, platform: str, old: int, new: int) -> None:
+        """A chat has a new address. If the new one has a room already, both keep theirs. Raises Down."""
+        found, there = await self.room(platform, old), await self.room(platform, new)
+        if found is None or there is not None:
+            return
+        to = t.addresses
+        statement = update(to).where(to.c.platform == platform, to.c.chat == old).values(chat=new)
+        try:
+            async with self.writer.lock, self._write.begin() as connection:
+                await connection.execute(statement)
+        except IntegrityError:
+            return
+        except DBAPIError as error:
+            raise Down(str(error.orig)) from None
 
     async def person(self, platform: str, user: int) -> PersonRow | None:
         to = t.accounts

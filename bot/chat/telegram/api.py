@@ -1,0 +1,144 @@
+"""Calls to the Bot API, and what their failures mean. Nothing here is retried: who calls knows what may be repeated."""
+
+import warnings
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from telegram import Bot, InputFile
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Conflict,
+    EndPointNotFound,
+    Forbidden,
+    InvalidToken,
+    RetryAfter,
+    TelegramError,
+)
+from telegram.request import HTTPXRequest
+
+warnings.filterwarnings("ignore", message="Please use 'Bot\\.", module="bot.chat.telegram")
+QUICK = 10.0  # seconds to wait for an answer to a call
+POLL = 25  # seconds that Telegram holds a poll open
+
+
+class Trouble(Enum):
+    """What a failed call asks of its caller."""
+
+    WAIT = "wait"  # too fast: this chat waits for `seconds`
+    AGAIN = "again"  # the network or the server: try again in a while; it may have been applied
+    DONE = "done"  # it is as it should be already
+    LOST = "lost"  # the message to change is gone: send a new one
+    NO_TOPIC = "no topic"  # the topic is gone: speak in the chat itself
+    SHUT = "shut"  # the topic is closed, the bot is muted: not now
+    OUT = "out"  # thrown out, blocked, no such chat: not at all
+    MOVED = "moved"  # the group has another id now, `chat`
+    TOKEN = "token"  # the token is not good
+    RIVAL = "rival"  # somebody else polls with this token
+    WRONG = "wrong"  # a bug of ours: the call itself is refused
+
+
+@dataclass
+class Failed(Exception):
+    """A call that failed. Holds no token and no text of people."""
+
+    trouble: Trouble
+    seconds: float = 0.0
+    chat: int = 0
+    said: str = ""
+
+
+# What Telegram says of a bad request, in lower case (the client library changes the case), and what it means.
+SAYINGS = (
+    ("not modified", Trouble.DONE),
+    ("query is too old", Trouble.DONE),
+    ("query id is invalid", Trouble.DONE),
+    ("message to edit not found", Trouble.LOST),
+    ("message can't be edited", Trouble.LOST),
+    ("message_id_invalid", Trouble.LOST),
+    ("message to delete not found", Trouble.DONE),
+    ("message can't be deleted", Trouble.DONE),
+    ("message to react not found", Trouble.DONE),
+    ("reaction", Trouble.DONE),
+    ("message thread not found", Trouble.NO_TOPIC),
+    ("topic_closed", Trouble.SHUT),
+    ("topic_deleted", Trouble.NO_TOPIC),
+    ("not enough rights", Trouble.SHUT),
+    ("have no rights", Trouble.SHUT),
+    ("chat_write_forbidden", Trouble.SHUT),
+    ("chat_restricted", Trouble.SHUT),
+    ("chat not found", Trouble.OUT),
+    ("peer_id_invalid", Trouble.OUT),
+    ("group chat was deactivated", Trouble.OUT),
+)
+
+
+def meaning(error: TelegramError) -> Failed:
+    """The one table of failures, the most special first (BadRequest is a NetworkError to the library)."""
+    said = str(error.message).lower()
+    if isinstance(error, RetryAfter):
+        wait = error.retry_after
+        return Failed(Trouble.WAIT, wait if isinstance(wait, int | float) else wait.total_seconds())
+    if isinstance(error, ChatMigrated):
+        return Failed(Trouble.MOVED, chat=error.new_chat_id)
+    if isinstance(error, InvalidToken | EndPointNotFound):
+        return Failed(Trouble.TOKEN)
+    if isinstance(error, Forbidden):
+        return Failed(Trouble.TOKEN if said == "unauthorized" else Trouble.OUT)
+    if isinstance(error, Conflict):
+        return Failed(Trouble.RIVAL)
+    if isinstance(error, BadRequest):
+        known = next((trouble for words, trouble in SAYINGS if words in said), Trouble.WRONG)
+        return Failed(known, said=said[:80])
+    return Failed(Trouble.AGAIN, said=type(error).__name__)
+
+
+class Api:
+    """One bot's calls. Raises Failed and nothing else."""
+
+    def __init__(self, token: str, url: str) -> None:
+        def request(pool: int, wait: float) -> HTTPXRequest:
+            return HTTPXRequest(
+                connection_pool_size=pool,
+                read_timeout=wait,
+                write_timeout=wait,
+                connect_timeout=QUICK,
+                pool_timeout=wait,
+                media_write_timeout=wait,
+            )
+
+        self._bot = Bot(token, base_url=url, request=request(64, QUICK), get_updates_request=request(2, POLL + QUICK))
+        self.id = 0
+        self.username = ""
+        self.hears_all = False
+
+    async def open(self) -> None:
+        await self._bot._request[0].initialize()
+        await self._bot._request[1].initialize()
+
+    async def close(self) -> None:
+        for request in self._bot._request:
+            await request.shutdown()
+
+    async def call(self, method: str, **params: Any) -> Any:
+        """The raw result of a call. Parameters that are None are left out."""
+        given = {name: value for name, value in params.items() if value is not None}
+        try:
+            return await self._bot.do_api_request(method, api_kwargs=given)
+        except TelegramError as error:
+            raise meaning(error) from None
+        except (ValueError, TypeError, KeyError) as error:
+            raise Failed(Trouble.AGAIN, said=type(error).__name__) from None  # the answer was no Bot API answer
+
+    async def me(self) -> None:
+        """Learn who we are. Raises Failed."""
+        found = await self.call("getMe")
+        self.id, self.username = found["id"], found.get("username", "")
+        self.hears_all = bool(found.get("can_read_all_group_messages"))
+
+    async def document(self, chat: int, topic: int, name: str, content: bytes, caption: str) -> None:
+        file = InputFile(content, filename=name, attach=False)
+        await self.call(
+            "sendDocument", chat_id=chat, message_thread_id=topic or None, document=file, caption=caption or None
+        )

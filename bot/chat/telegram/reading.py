@@ -1,0 +1,150 @@
+"""Raw updates -> what was heard or pressed. What nobody may trigger by is never looked at. (R5, PHRASES)"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.talk import Heard, Place, Press, Speaker
+
+COVERED = {"code", "pre", "blockquote", "expandable_blockquote", "spoiler", "strikethrough"}
+COVER = "■"  # stands for a covered character: no word of any command has it
+LONGEST = 4096
+ANONYMOUS = 1087968824  # the account behind which administrators of a group hide
+
+
+@dataclass(frozen=True)
+class Joined:
+    """The bot's own standing in a chat has changed."""
+
+    place: Place
+    language: str
+    inside: bool  # a member that may write
+    admin: bool
+    private: bool
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A group has become a supergroup."""
+
+    old: int
+    new: int
+
+
+Update = Heard | Press | Joined | Moved
+
+
+def chat_of(update: dict[str, Any]) -> int:
+    """The chat that an update belongs to, 0 if it shows none: updates of one chat are handled in order."""
+    for kind in ("message", "callback_query", "my_chat_member"):
+        found = update.get(kind)
+        if isinstance(found, dict):
+            message = found.get("message") if kind == "callback_query" else found
+            chat = message.get("chat") if isinstance(message, dict) else None
+            if isinstance(chat, dict) and isinstance(chat.get("id"), int):
+                return int(chat["id"])
+    return 0
+
+
+def read(update: dict[str, Any], me: int) -> Update | None:
+    """What an update means; None if it is none of the Butler's business.
+
+    Raises KeyError, TypeError or ValueError for an update that is not what the Bot API describes."""
+    if "message" in update:
+        return _message(update["message"], me)
+    if "callback_query" in update:
+        return _press(update["callback_query"])
+    if "my_chat_member" in update:
+        return _joined(update["my_chat_member"])
+    return None
+
+
+def _place(message: dict[str, Any]) -> Place:
+    """A thread counts only if it is a topic: in the general one the number must not be sent back."""
+    topic = int(message["message_thread_id"]) if message.get("is_topic_message") else 0
+    return Place("telegram", int(message["chat"]["id"]), topic)
+
+
+def _speaker(user: dict[str, Any]) -> Speaker:
+    name = " ".join(str(user[part]) for part in ("first_name", "last_name") if user.get(part))
+    return Speaker(int(user["id"]), name, str(user.get("language_code") or ""))
+
+
+def _message(message: dict[str, Any], me: int) -> Heard | Moved | None:
+    if "migrate_to_chat_id" in message:
+        return Moved(int(message["chat"]["id"]), int(message["migrate_to_chat_id"]))
+    if "migrate_from_chat_id" in message:
+        return Moved(int(message["migrate_from_chat_id"]), int(message["chat"]["id"]))
+    text = message.get("text")
+    if not isinstance(text, str) or _foreign(message):
+        return None
+    chat, sender = message["chat"], message["from"]
+    hidden = "sender_chat" in message  # an anonymous administrator: heard, but nobody to give a seat to
+    answered = message.get("reply_to_message") or {}
+    return Heard(
+        _place(message),
+        _speaker(sender),
+        int(message["message_id"]),
+        _uncovered(text[:LONGEST], message.get("entities") or []),
+        f"telegram:{chat['id']}.{message['message_id']}",
+        private=chat["type"] == "private",
+        to_me=(answered.get("from") or {}).get("id") == me,
+        admin=True if hidden else None,
+        seated=not hidden,
+    )
+
+
+def _foreign(message: dict[str, Any]) -> bool:
+    """Words that are not the sender's own, or not a person's: forwards, via-bot, bots, channels."""
+    sender, chat = message.get("from") or {}, message["chat"]
+    if any(
+        key in message for key in ("forward_origin", "forward_date", "via_bot", "is_automatic_forward", "edit_date")
+    ):
+        return True
+    if chat.get("type") not in ("private", "group", "supergroup"):
+        return True
+    if "sender_chat" in message:
+        return bool(message["sender_chat"].get("id") != chat["id"])
+    return not sender or bool(sender.get("is_bot"))
+
+
+def _uncovered(text: str, entities: list[dict[str, Any]]) -> str:
+    """The text with everything covered up that stands in code, quotes, spoilers or strike-through."""
+    spans = [(int(e["offset"]), int(e["length"])) for e in entities if e.get("type") in COVERED]
+    if not spans:
+        return text
+    units = text.encode("utf-16-le")
+    marks = bytearray(len(units) // 2)
+    for offset, length in spans:
+        for at in range(max(0, offset), min(len(marks), offset + length)):
+            marks[at] = 1
+    out, at = [], 0
+    for char in text:
+        out.append(COVER if marks[at] and char != "\n" else char)
+        at += 2 if ord(char) > 0xFFFF else 1
+    return "".join(out)
+
+
+def _press(query: dict[str, Any]) -> Press | None:
+    """A press on a message of ours. One without a message (inline mode) is answered as a press on nothing."""
+    message = query.get("message") or {"chat": {"id": query["from"]["id"], "type": "private"}, "message_id": 0}
+    chat = message["chat"]
+    return Press(
+        _place(message),
+        _speaker(query["from"]),
+        int(message["message_id"]),
+        str(query.get("data") or ""),
+        f"telegram:press.{query['id']}",
+        str(query["id"]),
+        private=chat.get("type") == "private",
+    )
+
+
+def _joined(change: dict[str, Any]) -> Joined:
+    chat, status = change["chat"], change["new_chat_member"]["status"]
+    return Joined(
+        Place("telegram", int(chat["id"])),
+        str(change["from"].get("language_code") or ""),
+        inside=status in ("member", "administrator", "creator"),
+        admin=status in ("administrator", "creator"),
+        private=chat["type"] == "private",
+    )

@@ -1,0 +1,282 @@
+"""The polling loop: raw updates, in order within a chat and side by side between chats, acknowledged when committed."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from bot.butler import Butler
+from bot.chat.telegram.api import POLL, Api, Failed, Trouble
+from bot.chat.telegram.drawing import popup
+from bot.chat.telegram.reading import Joined, Moved, chat_of, read
+from bot.chat.telegram.voice import Voices
+from bot.settings import Settings
+from bot.store.store import Store
+from bot.store.writer import Down
+from bot.talk import Act, Heard, Place, Press, Whisper
+
+log = logging.getLogger(__name__)
+
+KINDS = ["message", "callback_query", "my_chat_member"]
+DEAF_FOR = 90.0  # seconds without a successful poll after which the process gives itself up
+STOP = 5.0  # seconds for finishing what is under way
+TICK = 1.0  # seconds between two looks at the clock
+ADMIN_FOR = 60.0  # seconds for which an administrator is remembered
+NO_TOKEN = 4  # exit codes
+DEAF = 5
+
+
+class Server:
+    """One bot on one token."""
+
+    def __init__(self, api: Api, store: Store, language: str) -> None:
+        self.api = api
+        self.butler = Butler(store, time.time, language, is_admin=self.is_admin)
+        self.voices = Voices(api, self.butler)
+        self.stopping = asyncio.Event()
+        self.polled = time.monotonic()
+        self._admins: dict[tuple[int, int], tuple[float, bool]] = {}
+        self._answers: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> int:
+        """Serve until told to stop. The exit code."""
+        if not await self._hello():
+            return NO_TOKEN
+        self.butler.desk.me = self.api.username
+        self.voices.perform(await self._patiently(self.butler.wake))
+        clock = asyncio.create_task(self._clock())
+        polls = asyncio.create_task(self._polls())
+        stop = asyncio.create_task(self.stopping.wait())
+        await asyncio.wait([polls, stop, clock], return_when=asyncio.FIRST_COMPLETED)
+        code = 0
+        for task in (polls, clock):
+            if task.done() and not task.cancelled():
+                code = task.result()
+            task.cancel()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(polls, clock, return_exceptions=True), STOP)
+        stop.cancel()
+        await self.voices.settle(2.0)
+        if self._answers:
+            await asyncio.wait(self._answers, timeout=1.0)
+        return code
+
+    async def _hello(self) -> bool:
+        """Learn who we are, for as long as it takes. False if the token is not good."""
+        wait = 0.5
+        while not self.stopping.is_set():
+            try:
+                await self.api.me()
+                await self.api.call("deleteWebhook")
+                return True
+            except Failed as failed:
+                if failed.trouble is Trouble.TOKEN:
+                    log.error("Telegram does not know this token. Check BUTLER_TOKEN.")
+                    return False
+                log.warning("Telegram does not answer yet (%s). Trying again.", failed.said or failed.trouble.value)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.stopping.wait(), wait)
+            wait = min(30.0, wait * 2)
+        return True
+
+    async def _patiently(self, doing: Callable[[], Any]) -> Any:
+        """Do it, waiting for the storage as long as that takes: nothing is acknowledged meanwhile."""
+        wait = 0.2
+        while True:
+            try:
+                return await doing()
+            except Down as down:
+                log.error("The storage takes nothing (%s). Nothing is acknowledged until it heals.", down)
+                await asyncio.sleep(wait)
+                wait = min(10.0, wait * 2)
+
+    # ---- updates -----------------------------------------------------------------------------------------------------
+    async def _polls(self) -> int:
+        offset = 0
+        wait = 0.5
+        while True:
+            try:
+                updates = await self.api.call("getUpdates", offset=offset or None, timeout=POLL, allowed_updates=KINDS)
+            except Failed as failed:
+                if failed.trouble is Trouble.TOKEN and not await self._known():
+                    return NO_TOKEN
+                log.warning("getUpdates: %s", failed.said or failed.trouble.value)
+                await asyncio.sleep(failed.seconds or wait)
+                wait = min(10.0, wait * 2)
+                continue
+            wait, self.polled = 0.5, time.monotonic()
+            if not isinstance(updates, list):
+                continue
+            if last := await asyncio.shield(self._batch(updates)):
+                offset = last + 1
+
+    async def _known(self) -> bool:
+        """A proxy may say 404: ask once more who we are before giving up."""
+        try:
+            await self.api.me()
+        except Failed as failed:
+            return failed.trouble is not Trouble.TOKEN
+        return True
+
+    async def _batch(self, updates: list[Any]) -> int:
+        """Handle a batch, in parallel by chat; return its highest id when all of it is committed or parked."""
+        lanes: dict[int, list[dict[str, Any]]] = {}
+        for update in updates:
+            if isinstance(update, dict) and isinstance(update.get("update_id"), int):
+                lanes.setdefault(chat_of(update), []).append(update)
+        await asyncio.gather(*(self._lane(lane) for lane in lanes.values()))
+        return max((update["update_id"] for lane in lanes.values() for update in lane), default=0)
+
+    async def _lane(self, updates: list[dict[str, Any]]) -> None:
+        for update in updates:
+            await self._patiently(partial(self._handle, update))
+
+    async def _handle(self, update: dict[str, Any]) -> None:
+        """One update, to its end. One that breaks its handler is parked, and the person told. Raises Down."""
+        event = None
+        try:
+            event = read(update, self.api.id)
+            if event is not None:
+                self._perform(await self._answer(event))
+        except Down:
+            raise
+        except Exception as error:
+            kind = next((key for key in update if key != "update_id"), "nothing")
+            log.error("update %s (%s) is parked: %s", update["update_id"], kind, type(error).__name__)
+            await self.butler.park(f"telegram:update.{update['update_id']}", kind, error)
+            if isinstance(event, Heard | Press):
+                self._perform(await self.butler.apologise(event))
+
+    async def _answer(self, event: Heard | Press | Joined | Moved) -> list[Act]:
+        match event:
+            case Heard(place, message=message):
+                chat = self.voices.chat(place.chat)
+                chat.newest = max(chat.newest, message)
+                return [*await self._hears_now(event), *await self.butler.hear(event)]
+            case Press():
+                return await self.butler.press(event)
+            case Joined(place, language, inside, admin, private):
+                if inside and not private:
+                    return await self.butler.greet(place, language, admin or self.api.hears_all)
+            case Moved(old, new):
+                await self.butler.moved("telegram", old, new)
+        return []
+
+    async def _hears_now(self, heard: Heard) -> list[Act]:
+        """A plain phrase in a chat that was told how to be heard: so now it is."""
+        if (heard.place.platform, heard.place.chat) not in self.butler.deaf:
+            return []
+        if heard.text.startswith("/") or heard.to_me:
+            return []
+        return await self.butler.greet(heard.place, heard.who.language, hears=True)
+
+    def _perform(self, acts: list[Act]) -> None:
+        for act in acts:
+            if isinstance(act, Whisper):
+                task = asyncio.create_task(self._whisper(act))
+                self._answers.add(task)
+                task.add_done_callback(self._answers.discard)
+        self.voices.perform(acts)
+
+    async def _whisper(self, whisper: Whisper) -> None:
+        """Answers to presses have no limit and wait for nothing."""
+        for wait in (0.3, 1.0, 0.0):
+            try:
+                await self.api.call(
+                    "answerCallbackQuery",
+                    callback_query_id=whisper.press,
+                    text=popup(whisper.text) or None,
+                    show_alert=True if whisper.alert else None,
+                )
+                return
+            except Failed as failed:
+                if failed.trouble not in (Trouble.AGAIN, Trouble.WAIT):
+                    return
+                await asyncio.sleep(failed.seconds or wait)
+
+    async def is_admin(self, place: Place, user: int) -> bool:
+        """Whether this person is set over the chat; refused when Telegram does not say."""
+        if place.chat > 0:
+            return True
+        key, now = (place.chat, user), time.monotonic()
+        at, known = self._admins.get(key, (-ADMIN_FOR, False))
+        if now - at < ADMIN_FOR:
+            return known
+        try:
+            found = await self.api.call("getChatMember", chat_id=place.chat, user_id=user)
+            known = found["status"] in ("creator", "administrator")
+        except (Failed, KeyError, TypeError):
+            return False
+        self._admins = {one: seen for one, seen in self._admins.items() if now - seen[0] < ADMIN_FOR}
+        self._admins[key] = (now, known)
+        return known
+
+    # ---- the clock ---------------------------------------------------------------------------------------------------
+    async def _clock(self) -> int:
+        """Deadlines of the tables, old causes, and whether Telegram still answers."""
+        swept = 0.0
+        while True:
+            await asyncio.sleep(TICK)
+            try:
+                self._perform(await self.butler.lapse())
+                if time.monotonic() - swept > 3600:
+                    await self.butler.sweep()
+                    swept = time.monotonic()
+            except Down as down:
+                log.error("The storage takes nothing (%s).", down)
+            except Exception as error:
+                log.error("the clock stumbled: %s", type(error).__name__)
+            if time.monotonic() - self.polled > DEAF_FOR:
+                log.error("No answer from Telegram for %d seconds: giving up, to be started anew.", DEAF_FOR)
+                return DEAF
+
+
+class Redacted(logging.Filter):
+    """No line of any log holds the token, wherever it came from."""
+
+    def __init__(self, token: str) -> None:
+        super().__init__()
+        self._secrets = [token, token.partition(":")[2]]
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        text = record.getMessage()
+        if record.exc_info:
+            text += "\n" + logging.Formatter().formatException(record.exc_info)
+            record.exc_info = None
+        for secret in self._secrets:
+            text = text.replace(secret, "***")
+        record.msg, record.args = text, ()
+        return True
+
+
+def serve(settings: Settings) -> int:
+    """Run until SIGTERM or SIGINT. Raises engine.Refused if the database cannot be used."""
+    token = settings.token.get_secret_value()
+    handler = logging.StreamHandler()
+    handler.addFilter(Redacted(token))
+    logging.basicConfig(
+        level=logging.INFO, handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
+    for noisy in ("httpx", "httpcore", "telegram", "alembic"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    return asyncio.run(_serve(settings, token))
+
+
+async def _serve(settings: Settings, token: str) -> int:
+    store = Store(settings.database)
+    await store.open()
+    api = Api(token, settings.api_url)
+    try:
+        await api.open()
+        server = Server(api, store, settings.language)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, server.stopping.set)
+        return await server.run()
+    finally:
+        await api.close()
+        await store.close()
