@@ -43,7 +43,7 @@ poker-row-brief = { $mark ->
         [full] 👉 { $who } · { $dice } фул
         [four] 👉 { $who } · { $dice } каре
         [poker] 👉 { $who } · { $dice } покер
-       *[nothing] 👉 { $who }: { $dice } сумма { $total }
+       *[nothing] 👉 { $who } · { $dice } сумма { $total }
     }
    *[later] { $category ->
         [pair] { $who } · { $dice } пара
@@ -53,7 +53,7 @@ poker-row-brief = { $mark ->
         [full] { $who } · { $dice } фул
         [four] { $who } · { $dice } каре
         [poker] { $who } · { $dice } покер
-       *[nothing] { $who }: { $dice } сумма { $total }
+       *[nothing] { $who } · { $dice } сумма { $total }
     }
 }
 poker-row-walked = ✖️ { $who } · вне игры
