@@ -73,8 +73,8 @@ def _brief(view: View, index: int, at: Seat | None) -> Line:
     if index >= len(view.hands):
         return Line("poker-row-wait", args)
     read = hand(view.hands[index])
-    args |= {"dice": "".join(map(str, view.hands[index])), "category": read.category.id, "total": read.total}
-    return Line("poker-row-brief", args | {"face": read.group[0] if read.group else 0})
+    digits = "".join(map(str, view.hands[index]))
+    return Line("poker-row-brief", args | {"dice": digits, "category": read.category.id, "total": read.total})
 
 
 def _matter(view: View) -> list[int]:

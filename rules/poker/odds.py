@@ -127,7 +127,7 @@ def _times(ties: list[float], below: float, same: float) -> list[float]:
 def first_chance(fixed: Sequence[int], coming: Sequence[Faces], stay: Faces) -> Fraction:
     """The chance to come first by holding `stay`, a shared place as its share. 0 and 1 are never due to rounding."""
     worth, unit = first_places(fixed, coming)
-    chance = Fraction(sum(count * worth[at] for at, count in ways(stay))) / (Fraction(unit) * THROWS)
+    chance: Fraction = Fraction(sum(count * worth[at] for at, count in ways(stay))) / (Fraction(unit) * THROWS)
     if len(coming) <= EXACT:
         return chance
     floor = ceiling = scale()[max(fixed)] if fixed else 0

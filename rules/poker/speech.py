@@ -20,7 +20,7 @@ def means(view: View, said: Said) -> Move | None:
         case "pass":
             return PASS
         case "reroll":
-            spots = tuple(SPOTS) if said.whole else _named(view, said)
+            spots = _named(view, said)
         case "keep":
             stay = _named(view, said)
             spots = tuple(spot for spot in SPOTS if spot not in stay)
@@ -38,6 +38,8 @@ def means(view: View, said: Said) -> Move | None:
 def _named(view: View, said: Said) -> tuple[int, ...]:
     """The positions of the dice that were named, ascending; of equal dice the first ones as shown."""
     faces = view.hands[len(view.moves)]
+    if said.whole:
+        return tuple(SPOTS)
     if not (said.values or said.every or said.spots):
         raise Illegal("poker-mark-first")
     if any(spot not in SPOTS for spot in said.spots):

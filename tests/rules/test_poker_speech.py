@@ -1,0 +1,171 @@
+"""What people say and press at a poker table, and what it means. (P3, PHRASES)"""
+
+import pytest
+
+from rules.dice import Loaded
+from rules.game import Illegal, Said
+from rules.poker import GAME
+from rules.poker.board import board, dice, mark, means
+from rules.poker.moves import PASS, THROW
+from rules.poker.rules import State
+from rules.telling import Line, Listed, Pips
+from tests.rules.test_poker import table
+
+EXAMPLE = table((2, 2, 4, 5, 1), (1, 3, 3, 4, 5))
+OPENING, _ = GAME.start({}, 2, Loaded(()))
+
+
+def said(state: State, what: Said) -> str:
+    return str(means(state, what))
+
+
+def refused(state: State, what: Said) -> Line:
+    with pytest.raises(Illegal) as caught:
+        means(state, what)
+    return caught.value.line
+
+
+@pytest.mark.parametrize(
+    ("what", "token"),
+    [
+        (Said("reroll", values=(4, 5, 1), count=3), "reroll 3,4,5"),  # the seed's own words
+        (Said("reroll", values=(1, 2)), "reroll 1,5"),  # of equal dice the first as shown
+        (Said("reroll", values=(2, 2)), "reroll 1,2"),
+        (Said("reroll", every=(2,)), "reroll 1,2"),
+        (Said("reroll", every=(2,), values=(4,)), "reroll 1,2,3"),
+        (Said("reroll", every=(2,), values=(2,)), "reroll 1,2"),
+        (Said("reroll", spots=(5, 1, 1)), "reroll 1,5"),
+        (Said("reroll", whole=True), "reroll 1,2,3,4,5"),
+        (Said("reroll", whole=True, count=5), "reroll 1,2,3,4,5"),
+        (Said("keep", values=(2, 2)), "reroll 3,4,5"),
+        (Said("keep", every=(2,), count=3), "reroll 3,4,5"),
+        (Said("keep", spots=(1,)), "reroll 2,3,4,5"),
+        (Said("keep", values=(1, 5, 4, 2, 2)), "pass"),  # keeping everything is a pass
+        (Said("keep", whole=True), "pass"),
+        (Said("pass"), "pass"),
+        (Said("join"), "None"),
+        (Said("ask", line=Line("roll-usage")), "None"),
+    ],
+)
+def test_dice_are_named_by_value_by_place_or_all(what: Said, token: str) -> None:
+    """P3: by value; as many of a value as named; keeping throws the rest."""
+    assert said(EXAMPLE, what) == token
+
+
+def test_a_die_that_is_not_there_is_refused_with_the_dice() -> None:
+    """P3: nothing is thrown, and the answer says which die is not there."""
+    line = refused(EXAMPLE, Said("reroll", values=(4, 6, 3)))
+    assert line.id == "poker-no-such-die"
+    assert line.args == {"face": 6, "held": 0, "dice": Pips((2, 2, 4, 5, 1), (False,) * 5)}
+    assert refused(EXAMPLE, Said("reroll", every=(6,))).args["face"] == 6
+    assert refused(EXAMPLE, Said("keep", values=(3, 3))).args["face"] == 3
+
+
+def test_more_of_a_value_than_held_is_refused_with_how_many_there_are() -> None:
+    """P3: as many of a value as named."""
+    assert refused(EXAMPLE, Said("reroll", values=(4, 4))).args["held"] == 1
+    assert refused(EXAMPLE, Said("reroll", values=(2, 2, 2))).args["held"] == 2
+
+
+def test_a_count_that_disagrees_is_refused() -> None:
+    """P3: `перебрасываю 4 и 5, бросаю три кости`: two named, three said."""
+    line = refused(EXAMPLE, Said("reroll", values=(4, 5), count=3))
+    assert (line.id, line.args) == ("poker-count-differs", {"named": 2, "said": 3})
+    assert refused(EXAMPLE, Said("reroll", whole=True, count=4)).args == {"named": 5, "said": 4}
+
+
+@pytest.mark.parametrize("what", [Said("throw", count=3), Said("throw", count=5), Said("ask"), Said("reroll", count=3)])
+def test_naming_no_die_in_round_two_asks_for_them(what: Said) -> None:
+    """P3: the dice are named first."""
+    assert refused(EXAMPLE, what).id == "poker-mark-first"
+    assert dice(EXAMPLE) == 0
+
+
+def test_a_place_that_no_die_has_is_refused() -> None:
+    """P3: positions are 1 to 5."""
+    assert refused(EXAMPLE, Said("reroll", spots=(6,))).id == "poker-no-such-spot"
+    assert refused(EXAMPLE, Said("keep", spots=(0,))).id == "poker-no-such-spot"
+
+
+def test_in_round_one_only_a_throw_of_five_is_a_move() -> None:
+    """P2; PHRASES: a reroll or a pass without that decision pending is silence."""
+    assert means(OPENING, Said("throw", count=5)) == means(OPENING, Said("throw", count=5, poker=True)) == THROW
+    assert dice(OPENING) == 5
+    for what in (Said("throw", count=2), Said("pass"), Said("reroll", values=(4,)), Said("keep", values=(1,))):
+        assert means(OPENING, what) is None
+
+
+def test_marks_are_set_absolutely() -> None:
+    """DESIGN, drafts: a press says what shall be, so that the same press twice changes nothing more."""
+    draft = ""
+    for word, then in (("4+", "4"), ("3+", "3,4"), ("3+", "3,4"), ("5+", "3,4,5"), ("1-", "3,4,5"), ("4-", "3,5")):
+        draft, receipt = mark(EXAMPLE, draft, word)
+        assert draft == then
+    assert receipt == Line("poker-marked", {"count": 2, "dice": Listed((4, 1))})
+    assert mark(EXAMPLE, "4", "4-") == ("", Line("poker-mark-first"))
+    assert mark(EXAMPLE, "", "none") == ("", Line("poker-mark-first"))
+
+
+@pytest.mark.parametrize("word", ["", "3", "+", "3*", "6+", "0-", "33+", "3++", "-3", "all", "٣+", "12+"])
+def test_a_forged_mark_is_refused(word: str) -> None:
+    """DESIGN, promises: every input is hostile."""
+    with pytest.raises(Illegal):
+        mark(EXAMPLE, "", word)
+
+
+@pytest.mark.parametrize("draft", ["4,3", "3,3", "6", "3,", "a", "3,a", "03", "٣"])
+def test_a_forged_draft_is_refused(draft: str) -> None:
+    """DESIGN, promises: a draft has one text."""
+    with pytest.raises(Illegal):
+        mark(EXAMPLE, draft, "1+")
+
+
+def test_no_marks_in_round_one() -> None:
+    """P3: dice are marked in round two only."""
+    with pytest.raises(Illegal):
+        mark(OPENING, "", "1+")
+
+
+def tokens(state: State, draft: str) -> list[list[str]]:
+    return [[key.token for key in row] for row in board(state, draft).keys]
+
+
+def test_the_keys_of_round_two() -> None:
+    """EVENINGS 5: a die a key, the throw carries the marks it shows, one press keeps the group."""
+    assert tokens(EXAMPLE, "") == [["=1+", "=2+", "=3+", "=4+", "=5+"], ["=none"], ["reroll 3,4,5"], ["pass", "?odds"]]
+    assert tokens(EXAMPLE, "3,5") == [
+        ["=1+", "=2+", "=3-", "=4+", "=5-"],
+        ["+reroll 3,5"],
+        ["reroll 3,4,5"],
+        ["pass", "?odds"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("faces", "token"),
+    [
+        ((2, 5, 2, 5, 1), "reroll 5"),
+        ((6, 1, 6, 2, 6), "reroll 2,4"),
+        ((4, 4, 3, 4, 4), "reroll 3"),
+        ((1, 2, 3, 4, 6), None),
+        ((1, 2, 3, 4, 5), None),
+        ((3, 3, 3, 2, 2), None),
+        ((1, 1, 1, 1, 1), None),
+    ],
+)
+def test_one_press_keeps_the_group_held(faces: tuple[int, ...], token: str | None) -> None:
+    """EVENINGS 5: absent without a group, or where the group is all five."""
+    keep = [row[0].token for row in board(table(faces, faces), "").keys[2:-1]]
+    assert keep == ([token] if token else [])
+
+
+def test_a_press_of_an_earlier_turn_is_stale() -> None:
+    """EVENINGS 1.1: the stamp counts turns, the page counts rounds."""
+    state, _ = GAME.start({}, 2, Loaded(()))
+    seen = []
+    for token, fell in (("throw", (1, 2, 3, 4, 6)), ("throw", (1, 1, 3, 4, 6)), ("pass", ()), ("pass", ())):
+        shown = board(state, "")
+        seen.append((shown.page, shown.stamp))
+        state, _ = GAME.apply(state, GAME.waiting(state)[0], GAME.parse(token), Loaded(fell))
+    assert seen == [(1, 0), (1, 1), (2, 2), (2, 3)]
+    assert means(EXAMPLE, Said("pass")) == PASS

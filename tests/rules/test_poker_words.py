@@ -1,0 +1,180 @@
+"""How dice poker reads in three languages: whole tables rendered, and what each text may measure. (EVENINGS 1, 2)"""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+from wcwidth import wcswidth
+
+from bot.simulate import Chance
+from rules.game import Events, Illegal, Said
+from rules.poker import GAME
+from rules.poker.rules import State
+from rules.telling import Arg, Board, Line, Listed, Pips, Who
+from tests.rules.test_poker import table
+
+LOCALES = Path(__file__).parents[2] / "locales"
+LANGUAGES = ("ru", "en", "zh-Hant")
+SHARED = {
+    "names-and-more": "{ $names } +{ $more }",
+    "key-rules": "Правила",
+    "key-leave": "Уйти",
+    "table-left": "{ $who } -",
+    "table-out": "-",
+    "table-watching": "-",
+}
+
+
+class Words:
+    """The locales of the game with the shared lines that it uses; people have the longest name a board shows."""
+
+    def __init__(self, language: str, people: tuple[str, ...] = ()) -> None:
+        self.people = people
+        self.bundle = FluentBundle([language], use_isolating=False)
+        text = (LOCALES / language / "poker.ftl").read_text(encoding="utf-8")
+        self.bundle.add_resource(FluentResource(text + "".join(f"\n{id} = {line}" for id, line in SHARED.items())))
+
+    def line(self, line: Line) -> str:
+        message = self.bundle.get_message(line.id)
+        assert message.value is not None
+        args = {name: self.arg(arg) for name, arg in line.args.items()}
+        text, errors = self.bundle.format_pattern(message.value, args)
+        assert not errors, (line, errors)
+        return str(text)
+
+    def arg(self, arg: Arg) -> str | int:
+        match arg:
+            case Line():
+                return self.line(arg)
+            case Who(seat):
+                return self.people[seat] if self.people else "Константин12"
+            case Listed(items):
+                return ", ".join(str(self.arg(item)) for item in items)
+            case Pips(faces, live):
+                shown = zip(faces, live or (live is None,) * len(faces), strict=True)
+                return " ".join(f"{face}\ufe0f\u20e3" if on else str(face) for face, on in shown)
+        return arg
+
+    def text(self, lines: tuple[Line, ...]) -> str:
+        return "\n".join(map(self.line, lines))
+
+
+def units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
+
+
+def columns(text: str) -> int:
+    """A keycap is two columns wide, as any emoji."""
+    return wcswidth(text.replace("\ufe0f\u20e3", "~").replace("✖\ufe0f", "~~"))
+
+
+class Variables(Visitor):
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:
+        self.found.add(node.id.name)
+
+
+def messages(language: str) -> dict[str, set[str]]:
+    found = {}
+    resource = FluentParser().parse((LOCALES / language / "poker.ftl").read_text(encoding="utf-8"))
+    for entry in resource.body:
+        assert not isinstance(entry, ast.Junk), entry.content
+        if isinstance(entry, ast.Message):
+            variables = Variables()
+            variables.visit(entry)
+            found[entry.id.name] = variables.found
+    return found
+
+
+def test_every_language_has_the_same_lines_with_the_same_variables() -> None:
+    """DESIGN, habits: each message exists in each language."""
+    assert messages("ru") == messages("en") == messages("zh-Hant")
+    assert all(id == "poker" or id.startswith("poker-") for id in messages("ru"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_fit(language: str) -> None:
+    """EVENINGS 1.9: the nutshell in a popup, the rules in a message."""
+    words = Words(language)
+    assert units(words.line(Line("poker-nutshell"))) <= 200
+    assert 200 < len(words.line(Line("poker-rules"))) <= 3500
+
+
+def evening(seats: int, seed: int) -> Iterator[tuple[State, Events]]:
+    """A game at random, with some people leaving: each state, and the events that led to it."""
+    chance, dice = random.Random(seed), Chance(seed)
+    state, events = GAME.start({}, seats, dice)
+    while True:
+        yield state, events
+        if GAME.outcome(state) is not None:
+            return
+        if chance.random() < 0.08 and (leaver := chance.randrange(seats)) not in (*state.walked, *state.left):
+            state, events = GAME.leave(state, leaver, dice)
+        else:
+            seat = GAME.waiting(state)[0]
+            state, events = GAME.apply(state, seat, chance.choice(GAME.legal(state, seat)), dice)
+
+
+def check_board(words: Words, board: Board) -> None:
+    lines = [words.line(line) for line in board.lines]
+    assert "\n".join([*lines, words.line(board.turn)]).count("\n") < 16
+    for line, text in zip(board.lines, lines, strict=True):
+        if line.id.startswith("poker-row-"):
+            assert columns(text) <= 32, text
+    words.line(board.call)
+    for row in board.keys:
+        labels = [words.line(key.label) for key in row]
+        assert all(columns(label) <= (30, 16, 16, 5, 5, 5)[len(row) - 1] for label in labels), labels
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 5, 6, 7, 8, 13, 40, 200])
+def test_everything_a_table_says_can_be_said(language: str, seats: int) -> None:
+    """EVENINGS 2, 1.9: rows of 32 columns, boards of 16 lines, popups and toasts of 200 units, at any size of table."""
+    words, chance = Words(language), random.Random(seats)
+    for seed in range(12 if seats < 40 else 2):
+        for at, (state, events) in enumerate(evening(seats, seed)):
+            view = GAME.view(state, None)
+            if events and (at < 40 or at % 9 == 0):
+                report = GAME.face.report(view, events)
+                assert units(words.line(report.toast)) <= 200
+                words.text(report.reply or ())
+                words.text(GAME.face.closing(view, events))
+            if GAME.outcome(state) is not None:
+                assert words.text(GAME.face.closing(view, events))
+                assert words.text(GAME.face.verdict(view)).count("\n") < 16
+            elif at < 40 or at % 9 == 0:
+                draft = chance.choice(("", "1", "2,4", "1,2,3,4,5")) if state.round == 2 else ""
+                check_board(words, GAME.face.board(view, draft))
+                for viewer in (*range(min(seats, 8)), GAME.waiting(state)[0], None):
+                    for word in ("rules", "odds", "place"):
+                        for on in (True, False):
+                            mine = draft if viewer == GAME.waiting(state)[0] else ""
+                            assert units(words.text(GAME.face.ask(view, viewer, word, mine, on))) <= 200
+                    if viewer is not None and viewer != GAME.waiting(state)[0]:
+                        assert units(words.line(GAME.face.off_turn(view, viewer))) <= 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_and_receipt_can_be_said(language: str) -> None:
+    """P3: in every language, for every face, count and number of marks."""
+    words, state = Words(language), table((1, 2, 2, 3, 3), (4, 4, 4, 5, 6))
+    for values in ((1, 1), (2, 2, 2), (3, 3, 3), (4,), (5, 5), (6,)):
+        for what in (Said("reroll", values=values), Said("keep", values=values)):
+            with pytest.raises(Illegal) as refused:
+                GAME.face.means(state, what)
+            assert units(words.line(refused.value.line)) <= 200
+    for named_dice in range(6):
+        for said in (*range(6), 99):
+            words.line(Line("poker-count-differs", {"named": named_dice, "said": said}))
+    for draft in ("", "1", "1,2", "1,2,3,4,5"):
+        assert units(words.line(GAME.face.mark(state, draft, "none")[1])) <= 200
+    for id in ("poker-mark-first", "poker-not-now", "poker-accusative", "poker-odds-later"):
+        words.line(Line(id))
+    words.line(Line("poker-no-such-spot", {"dice": Pips((1, 2, 3, 4, 5), (False,) * 5)}))
