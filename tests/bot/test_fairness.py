@@ -1,0 +1,367 @@
+"""The dice: given by the seed and the log, even, without memory, and the same after every crash. (Issue 7; F1-F8)"""
+
+import ast
+import gc
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections import Counter
+from itertools import pairwise
+from math import sqrt
+from operator import mul
+from pathlib import Path
+
+import pytest
+
+from bot.evenness import evenness
+from bot.evidence import Calls, sealed, terms
+from bot.fairness import SeededDice, commitment, first_link, link, new_seed, short
+from bot.table import CLOSED, CUT, JOINED, OPENED, PLAYED, STARTED, DiceOf, Entry, decide, fold, opened, start
+from rules import games
+from rules.dice import Faces
+from rules.game import AnyGame
+
+ROOT = Path(__file__).parent.parent.parent
+DICE = 600_000
+SEED = bytes(range(32))
+SIGMAS = 4
+
+every_game = pytest.mark.parametrize("game", tuple(games().values()), ids=tuple(games()))
+
+
+class Six:
+    """Dice with all faces of six written down, in the order they fell."""
+
+    def __init__(self, faces: list[int]) -> None:
+        self.faces = faces
+        self.dice: SeededDice
+
+    def roll(self, count: int, sides: int = 6) -> Faces:
+        fell = self.dice.roll(count, sides)
+        if sides == 6:
+            self.faces += fell
+        return fell
+
+    def pick(self, count: int) -> int:
+        return self.dice.pick(count)
+
+
+def thrown_by(game: AnyGame, wanted: int) -> list[int]:
+    """The six-sided dice of whole games with random legal moves, each entry with the dice that the bot gives it."""
+    chance = random.Random(game.id)
+    seats = min(6, game.seats[-1])
+    options = game.settled({})
+    if "people" in options:
+        options["people"] = seats
+    faces: list[int] = []
+    dice = Six(faces)
+    number = 0
+    while len(faces) < wanted:
+        number += 1
+        name, seq, token = f"1.{number}", 1, ""
+        chain = link(first_link(name), seq, STARTED, 0, 1, token)
+        dice.dice = SeededDice(SEED, "dice", name, seq, chain)
+        state, _ = game.start(options, seats, dice)
+        while len(faces) < wanted and (due := game.waiting(state)):
+            moves = game.legal(state, due[0])
+            move = moves[chance.randrange(len(moves))]
+            seq += 1
+            chain = link(chain, seq, PLAYED, due[0], due[0] + 1, str(move))
+            dice.dice = SeededDice(SEED, "dice", name, seq, chain)
+            state, _ = game.apply(state, due[0], move, dice)
+    return faces[:wanted]
+
+
+def check_honest(faces: list[int]) -> None:
+    """Every face; chi-square of faces and of neighbours; serial correlation; runs. Fixed seeds: no luck in it."""
+    dice = len(faces)
+    counts = Counter(faces)
+    assert sorted(counts) == [1, 2, 3, 4, 5, 6]
+    assert evenness([counts[face] for face in range(1, 7)]).p > 0.001
+    pairs = Counter(zip(faces[::2], faces[1::2], strict=False))
+    assert evenness([pairs[one, two] for one in range(1, 7) for two in range(1, 7)]).p > 0.001
+    mean = sum(faces) / dice
+    variance = sum(map(mul, faces, faces)) / dice - mean * mean
+    for lag in (1, 2, 3, 5, 6, 8):  # 8 numbers are one block of the stream
+        later = faces[lag:]
+        correlation = (sum(map(mul, faces, later)) / len(later) - mean * mean) / variance
+        assert abs(correlation) * sqrt(dice) < SIGMAS
+    high = [face > 3 for face in faces]
+    highs = sum(high)
+    lows = dice - highs
+    runs = 1 + sum(one is not two for one, two in pairwise(high))
+    expected = 1 + 2 * highs * lows / dice
+    assert abs(runs - expected) < SIGMAS * sqrt((expected - 1) * (expected - 2) / (dice - 1))
+
+
+@every_game
+def test_six_hundred_thousand_dice_of_each_game_are_even_and_without_memory(game: AnyGame) -> None:
+    """Issue 7, must show: each game's own path."""
+    check_honest(thrown_by(game, DICE))
+
+
+def test_six_hundred_thousand_free_dice_are_even_and_without_memory() -> None:
+    """Issue 7, must show: the phrase path. Throws of a day by several persons, numbered."""
+    faces: list[int] = []
+    number = 0
+    notations = ("1d6", "2d6", "5d6", "12d6", "4d6kh3+1d20+1", "100d6")
+    while len(faces) < DICE:
+        number += 1
+        notation = notations[number % len(notations)]
+        dice = SeededDice(SEED, "dice", f"1/2026-{1 + number // 5000:02}-01", number, f"{number % 7}|{notation}")
+        for count, sides in terms(notation):
+            fell = dice.roll(count, sides)
+            if sides == 6:
+                faces += fell
+    check_honest(faces[:DICE])
+
+
+def test_a_roll_throws_what_its_notation_says() -> None:
+    """F6: canonical text names the dice in the order in which they are thrown, so that a stranger can throw them."""
+    notation = pytest.importorskip("rules.notation")
+    if not hasattr(notation, "parse"):
+        pytest.skip("notation is not there yet")
+    for text in ("2d6", "5d6", "4d6kh3+1d20+1", "d%", "10-2d6dl1", "1d4-1d8+3d1000"):
+        roll = notation.parse(text)
+        calls = Calls(SeededDice(SEED, "dice", "1/2026-07-30", 1, f"1|{roll}"))
+        roll.throw(calls)
+        assert [(len(draw) - 2, draw[1]) for draw in calls.draws] == terms(str(roll))
+
+
+def test_check_honest_can_fail() -> None:
+    """The statistics see a face that comes 2 % too often, dice that stick or alternate, bytes `% 6`."""
+    chance = random.Random(1)
+    fair = [chance.randrange(6) + 1 for _ in range(DICE)]
+    check_honest(fair)
+    loaded = [6 if face == 1 and chance.random() < 0.02 else face for face in fair]
+    sticking = [one if chance.random() < 0.01 else two for one, two in pairwise(fair)]
+    by_byte = [chance.randrange(256) % 6 + 1 for _ in range(DICE)]
+    for bad in (loaded, sticking, sorted(fair), [1, 4] * (DICE // 2), by_byte):
+        with pytest.raises(AssertionError):
+            check_honest(bad)
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 7, 100, 1000])
+def test_picks_are_even(count: int) -> None:
+    """F5: uniform 0..count-1."""
+    dice = SeededDice(SEED, "dice", "1.1", 1, "")
+    counts = Counter(dice.pick(count) for _ in range(60_000))
+    assert evenness([counts[one] for one in range(count)]).p > 0.001
+    assert max(counts) == count - 1
+
+
+def test_a_range_that_does_not_fit_evenly_is_even_all_the_same() -> None:
+    """F5: of three quarters of 2**32, plain `%` would make the first third twice as likely as the others."""
+    count = 3 * 2**30
+    dice = SeededDice(SEED, "dice", "1.1", 2, "")
+    thirds = Counter(dice.pick(count) // 2**30 for _ in range(60_000))
+    assert evenness([thirds[third] for third in range(3)]).p > 0.001
+
+
+def test_ranges_that_cannot_be_drawn_are_refused_at_once() -> None:
+    """No endless search for a number that fits into nothing."""
+    dice = SeededDice(SEED, "dice", "1.1", 1, "")
+    assert 0 <= dice.pick(2**32) < 2**32
+    assert dice.pick(1) == 0
+    assert dice.roll(0) == ()
+    for count in (0, -1, 2**32 + 1):
+        with pytest.raises(ValueError, match="drawn"):
+            dice.pick(count)
+        with pytest.raises(ValueError, match="drawn"):
+            dice.roll(1, count)
+
+
+def test_whatever_names_an_entry_changes_its_dice() -> None:
+    """F4: seed, stream, table, number and context, each by itself."""
+    usual = (SEED, "dice", "1.1", 12, "a" * 64)
+    rolls = {SeededDice(*usual).roll(20)}
+    others = (new_seed(), "computer", "1.11", 2, "b" * 64)
+    for at, other in enumerate(others):
+        changed = (*usual[:at], other, *usual[at + 1 :])
+        rolls.add(SeededDice(*changed).roll(20))  # type: ignore[arg-type]
+    assert len(rolls) == 6
+    assert SeededDice(*usual).roll(20) == SeededDice(*usual).roll(20)
+
+
+def test_no_two_inputs_share_a_link() -> None:
+    """F3: a bar in a word of a player cannot pass for the end of a field."""
+    chain = first_link("1.1")
+    links = [
+        link(chain, 1, CUT, None, 1, "2|a"),
+        link(chain, 1, CUT, None, 12, "a"),
+        link(chain, 1, CUT, 1, 2, "a"),
+        link(chain, 1, CUT, 1, 2, ""),
+        link(chain, 11, CUT, None, 2, "a"),
+        link(chain, 1, CUT, None, 2, "|a"),
+        link(first_link("1.11"), 1, CUT, None, 12, "a"),
+    ]
+    assert len(set(links)) == len(links)
+
+
+def reachable(root: object) -> list[object]:
+    """All objects that hang on this one, modules and types aside."""
+    seen: dict[int, object] = {}
+    todo = [root]
+    while todo:
+        one = todo.pop()
+        if id(one) in seen or isinstance(one, (type, type(sys))):
+            continue
+        seen[id(one)] = one
+        todo += [other for other in gc.get_referents(one) if not isinstance(other, dict) or "__builtins__" not in other]
+    return list(seen.values())
+
+
+def test_who_holds_dice_does_not_hold_the_seed() -> None:
+    """Issue 7.1: computer players cannot reach it, not even by taking apart the dice that they are given."""
+    seed = new_seed()
+    chance = SeededDice(seed, "computer", "1.1", 12, "a" * 64)
+    chance.roll(3)
+    assert not [one for one in reachable(chance) if one == seed or one == seed.hex()]
+    assert [one for one in reachable([chance, seed]) if one == seed]  # the search finds what is there
+    assert seed.hex() not in repr(chance)
+
+
+def test_rules_know_no_seed_and_no_way_to_one() -> None:
+    """Issue 7.1: rules are handed Dice and import nothing of the bot, nor anything that makes or keeps a secret."""
+    for path in sorted((ROOT / "rules").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        taken = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+        taken |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        heads = {name.partition(".")[0] for name in taken}
+        assert not heads & {"bot", "hashlib", "hmac", "secrets", "random", "os", "sys", "gc", "inspect", "ctypes"}, path
+        words = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        assert not words & {"_words", "gi_frame", "f_locals"}, path
+
+
+def play(game: AnyGame, seed: bytes, log: list[Entry], most: int = 100_000) -> list[Entry]:
+    """Take a table from where its log ends to its own end: moves by a chance that depends on the log alone."""
+    of = sealed(seed)
+    log = list(log) or [Entry(1, OPENED, None, 101, opened(game, {}))]
+    table = fold(7, 3, log)
+    seats = min(4, game.seats[-1])
+    while table.open and most:
+        most -= 1
+        chance = random.Random(f"{game.id}{table.seq}")
+        if table.state is not None:
+            due = table.due()
+            assert due is not None
+            moves = game.legal(table.state, due)
+            entry, table = decide(table, of, PLAYED, due, table.players[due].person, str(chance.choice(moves)))
+        elif len(table.players) < seats:
+            entry, table = decide(table, of, JOINED, None, 101 + len(table.players))
+        elif not table.words:
+            entry, table = decide(table, of, CUT, 1, 102, "ромашка | 骰")
+        else:
+            entry, table = decide(table, of, STARTED, 0, 101)
+        log.append(entry)
+    if not table.open and log[-1].kind != CLOSED:
+        log.append(decide(table, of, CLOSED, None, 0, "over")[0])
+    return log
+
+
+@every_game
+def test_a_table_throws_what_its_seed_gives(game: AnyGame) -> None:
+    """F4: each entry's faces are those of the seed and of the inputs up to it, recomputed here without any table."""
+    log = play(game, SEED, [])
+    chain = first_link("7.3")
+    for entry in log:
+        chain = link(chain, entry.seq, entry.kind, entry.seat, entry.who, entry.token)
+        calls = Calls(SeededDice(SEED, "dice", "7.3", entry.seq, chain))
+        before = fold(7, 3, log[: entry.seq - 1]) if entry.seq > 1 else None
+        if before is None:
+            assert entry.fell == ()
+        else:
+            noted = noting(calls)
+            made, _ = decide(before, noted, entry.kind, entry.seat, entry.who, entry.token)
+            assert made == entry
+        if entry.seq > 40:
+            break
+    assert fold(7, 3, log).chain == first_to_last(log)
+    assert log[-1].kind == CLOSED
+    assert len(log[-1].fell) == 1
+
+
+def noting(calls: Calls) -> DiceOf:
+    return lambda table, entry: calls
+
+
+def first_to_last(log: list[Entry]) -> str:
+    chain = first_link("7.3")
+    for entry in log:
+        chain = link(chain, entry.seq, entry.kind, entry.seat, entry.who, entry.token)
+    return chain
+
+
+@every_game
+def test_an_entry_that_was_lost_before_it_was_written_comes_again_the_same(game: AnyGame) -> None:
+    """DESIGN, promise 1: dice that fell stay fallen, wherever a crash cuts the log off."""
+    whole = play(game, SEED, [])
+    for cut in range(0, min(len(whole), 60), 7):
+        assert play(game, SEED, whole[:cut]) == whole
+
+
+CHILD = """
+import json, os, sys, time
+from dataclasses import astuple
+from tests.bot.test_fairness import play, read_log
+from rules import games
+path, game = sys.argv[1], games()[sys.argv[2]]
+while True:
+    log = read_log(path)
+    longer = play(game, bytes(range(32)), log, 1)
+    if len(longer) == len(log) or (log and log[-1].kind == "closed"):
+        break
+    with open(path, "a") as file:
+        for entry in longer[len(log):]:
+            file.write(json.dumps(astuple(entry)) + "\\n")
+        file.flush()
+        os.fsync(file.fileno())
+    time.sleep(0.002)
+"""
+
+
+def read_log(path: str) -> list[Entry]:
+    """The entries that were written whole; a line that a kill has torn is cut off for good."""
+    if not os.path.exists(path):
+        return []
+    text = Path(path).read_text()
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        Path(path).write_text(whole)
+    rows = [json.loads(line) for line in whole.splitlines()]
+    return [Entry(seq, kind, seat, who, token, tuple(fell)) for seq, kind, seat, who, token, fell in rows]
+
+
+def test_a_killed_table_throws_what_its_seed_gives(tmp_path: Path) -> None:
+    """Issue 7, must show: a crash never changes a throw. SIGKILL at five moments of one table."""
+    game = games()["craps"]
+    path = str(tmp_path / "log")
+    whole = play(game, SEED, [])
+    for kill_at in (3, 5, 8, 9, 11, None):
+        child = subprocess.Popen(
+            [sys.executable, "-c", CHILD, path, game.id], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+        )
+        if kill_at is None:
+            assert child.wait(60) == 0
+            break
+        while child.poll() is None:
+            if os.path.exists(path) and Path(path).read_text().count("\n") >= kill_at:
+                child.send_signal(signal.SIGKILL)
+                child.wait(60)
+                assert child.returncode == -signal.SIGKILL
+                break
+    assert read_log(path) == whole
+
+
+def test_seeds_are_long_new_each_time_and_sealed_by_sha_256() -> None:
+    """F1."""
+    assert len({new_seed() for _ in range(50)}) == 50
+    assert len(new_seed()) == 32
+    assert commitment(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"  # FIPS 180-2
+    assert short(commitment(b"abc")) == "ba78…ad"
+    assert start(7, 3, Entry(1, OPENED, None, 1, opened(games()["craps"], {}))).chain == link(
+        first_link("7.3"), 1, OPENED, None, 1, "craps 1"
+    )
