@@ -120,6 +120,54 @@ def replay(
         raise _stop(str(problem), 1) from None
 
 
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="What the button `Check the dice` sent.")],
+    language: Annotated[str, typer.Option(help="ru, en or zh-Hant.")] = "ru",
+) -> None:
+    """Recompute every throw of a game from its seed, and say which one differs."""
+    from bot import study
+    from bot.evidence_form import NotEvidence
+
+    try:
+        raise typer.Exit(study.verified(file, language))
+    except NotEvidence as problem:
+        raise _stop(f"{file}: {problem}", 2) from None
+
+
+@app.command()
+def odds(
+    dice: Annotated[str, typer.Option(help="The own dice, as in 12345; leave out for a watcher.")] = "",
+    total: Annotated[int, typer.Option(help="All dice in play.")] = 15,
+    bid: Annotated[str, typer.Option(help="Number and face, as in 4x5.")] = "1x2",
+    zhai: Annotated[bool, typer.Option("--zhai", help="Ones are only ones.")] = False,
+) -> None:
+    """Liar's dice: the exact chance that a bid is true, from the own dice."""
+    import re
+
+    from bot import study
+
+    found = re.fullmatch(r"([0-9]{1,3})[xX×]([1-6])", bid)
+    if not re.fullmatch("[1-6]{0,20}", dice) or found is None or not max(1, len(dice)) <= total <= 200:
+        raise _stop("say, for example: butler odds --dice 12345 --total 15 --bid 4x5 [--zhai]")
+    print(study.odds(dice, total, int(found[1]), int(found[2]), not zhai))
+
+
+@app.command()
+def fair(
+    database: Annotated[str, typer.Option(help="The database; else BUTLER_DATABASE.")] = "",
+    language: Annotated[str, typer.Option(help="ru, en or zh-Hant.")] = "ru",
+) -> None:
+    """How even the faces fell, in all chats together."""
+    from bot import study
+    from bot.store.engine import Refused
+
+    try:
+        print(study.fair(database, language))
+    except Refused as refused:
+        raise _stop(str(refused)) from None
+
+
 def main() -> None:
     app()
 

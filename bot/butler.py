@@ -12,7 +12,7 @@ from bot.rooms import Room
 from bot.router import understand
 from bot.store.store import HEARD_DAYS, Store, TableRow, entry_row, parked_row
 from bot.store.writer import ENTRY, HEARD, MOVED, PARK, POST, PURGE, ROOM, SENT, SHOWN, UNPOST, Conflict, Effects
-from bot.table import CLOSED, LOBBY, VOID, Entry, Table, fold
+from bot.table import CLOSED, LOBBY, PLAYED, VOID, Entry, Table, fold
 from bot.talk import CALL, Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper, spans
 from bot.throwing import answer
 from bot.words import guess
@@ -100,8 +100,7 @@ class Butler:
             out = await self.store.posts(room_id, number)
             due = table.due()
             draft = await self.desk.draft(room, table, due) if due is not None else ""
-            private = room.chat > 0
-            return show.pages(table, self.desk.scene(room, table, draft=draft, private=private), out)
+            return show.pages(table, self.desk.scene(room, table, draft=draft), out)
 
     async def _closed_table(self, room: Room, number: int) -> Table:
         await self.desk.rooms.load_seed(room, number)
@@ -164,6 +163,10 @@ class Butler:
     async def _lapsed(self, room: Room, row: TableRow, table: Table) -> list[Act]:
         place, dealer = room.place(row.topic), self.desk.dealer
         seat = table.due()
+        if table.mode == "run" and seat is not None:
+            one = dealer.asleep(table, seat)
+            await dealer.act(room, table, [replace(one, kind=PLAYED, who=0)], "")
+            return [Show(place, room.id, table.number, urgent=True)]
         if table.phase == LOBBY or seat is None:
             await dealer.act(room, table, [Input(CLOSED, token="idle")], "")
             return [Show(place, room.id, table.number)]

@@ -3,17 +3,20 @@ together before anything is said. (DESIGN, a table is a log)"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot import table as tables
 from bot.fairness import SeededDice, commitment, new_seed
 from bot.rooms import Room, Rooms
 from bot.store.store import Store, entry_row
-from bot.store.writer import ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, Conflict, Effects
+from bot.store.tables import FACES
+from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, Conflict, Effects
 from bot.table import ABSENT, CLOSED, JOINED, LOBBY, OPENED, OVER, PLAYED, PLAYING, Entry, Table, decide
 from rules.dice import Dice
 from rules.game import AnyGame, Illegal
 
 IDLE = 1800.0  # seconds until a lobby that nobody starts is cleared away
+RUN = 8.0  # seconds between two pages of a game that is told one after another
 LONGEST = 400  # entries that one input may bring about; the rest follows with the next look at the clock
 TOO_MANY = 30  # open tables in one room
 
@@ -35,7 +38,9 @@ class Dealer:
         self._clock = clock
         self._loaded = loaded  # only ever given by `butler play --dice`
 
-    async def open(self, room: Room, topic: int, game: AnyGame, opener: int, cause: str, seated: bool = True) -> Table:
+    async def open(
+        self, room: Room, topic: int, game: AnyGame, opener: int, cause: str, private: bool = False
+    ) -> Table:
         """A new table with its opener seated; its seed is drawn and sealed before anybody can touch it.
 
         Raises Conflict if the cause was heard before, or a table of this game is open here; Down."""
@@ -43,7 +48,7 @@ class Dealer:
             raise Illegal("table-too-many")
         number = max([await self._store.last_number(room.id), *room.topics]) + 1
         seed, at = new_seed(), self._clock()
-        entry = Entry(0, OPENED, who=opener, token=tables.opened(game, game.settled({})))
+        entry = Entry(0, OPENED, who=opener, token=tables.opened(game, game.settled({}), private))
         table = tables.start(room.id, number, entry)
         room.seeds[number], room.seals[number] = seed, commitment(seed)
         effects = Effects()
@@ -52,8 +57,7 @@ class Dealer:
         effects.add(TABLE, **row, phase=LOBBY, seq=0, shown=-1, due_at=at + IDLE, opened_at=at)
         effects.add(ENTRY, **entry_row(room.id, number, entry, at))
         room.topics[number] = topic
-        inputs = [Input(JOINED, who=opener)] if seated else []
-        return (await self.act(room, table, inputs, cause, effects))[1]
+        return (await self.act(room, table, [Input(JOINED, who=opener)], cause, effects))[1]
 
     async def act(
         self, room: Room, table: Table, inputs: Sequence[Input], cause: str, also: Effects | None = None
@@ -86,8 +90,10 @@ class Dealer:
         return mine, table
 
     def _enter(self, room: Room, table: Table, one: Input, effects: Effects, at: float) -> Table:
-        entry, table = decide(table, lambda t, e: self._dice(room, t, e), one.kind, one.seat, one.who, one.token)
+        entry, table = decide(table, partial(self._dice, room), one.kind, one.seat, one.who, one.token)
         effects.add(ENTRY, **entry_row(room.id, table.number, entry, at))
+        if entry.kind == CLOSED and any(table.faces):  # not before: hidden dice must not show in any count
+            effects.add(COUNTED, b_id=room.id, **{f"b_{n}": c for n, c in zip(FACES, table.faces, strict=True)})
         return table
 
     def _dice(self, room: Room, table: Table, entry: Entry) -> Dice:
@@ -122,7 +128,7 @@ class Dealer:
         if table.phase == LOBBY:
             return at + IDLE
         if table.phase == PLAYING:
-            return at + room.row.pace / 2
+            return at + (RUN if table.mode == "run" else room.row.pace / 2)
         return None
 
     def _results(self, table: Table, effects: Effects, at: float) -> None:

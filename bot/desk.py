@@ -42,15 +42,15 @@ class Desk:
         self.dealer = Dealer(self.store, self.rooms, self.clock, self.loaded)
         self.thrower = Thrower(self.store, self.loaded)
 
-    def scene(self, room: Room, table: Table, language: str = "", draft: str = "", private: bool = False) -> show.Scene:
+    def scene(self, room: Room, table: Table, language: str = "", draft: str = "") -> show.Scene:
         return show.Scene(
             language or room.language,
             room.people,
             room.row.pace,
             room.seals.get(table.number, ""),
             draft,
-            private,
             frozenset(room.quiet),
+            frozenset(room.odds),
         )
 
     async def draft(self, room: Room, table: Table, seat: int) -> str:
@@ -74,6 +74,12 @@ class Turn:
     @property
     def topic(self) -> int:
         return self.place.topic
+
+    @property
+    def press_id(self) -> str:
+        """What answers the press; only asked where there is one."""
+        assert self.press is not None
+        return self.press.id
 
     @property
     def private(self) -> bool:

@@ -3,15 +3,14 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot import moves, seats, standings, words
+from bot import moves, proof, seats, standings, words
 from bot.desk import Turn
 from bot.rooms import Room
 from bot.store.writer import HEARD, PERSON, ROOM, Effects
-from bot.table import Table
 from bot.talk import Act, Button, Place, Rows, Say, Whisper
 from bot.words import LANGUAGES
 from rules import games
-from rules.game import Said
+from rules.game import Illegal, Said
 from rules.telling import Line
 
 DEAF, HEARS = 1, 2  # rooms.greeted: greeted while deaf to plain talk; greeted, and hearing it
@@ -41,7 +40,7 @@ async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
         "language": _language,
         "odds": _odds,
         "me": _me,
-        "fair": _fair,
+        "fair": proof.fair,
     }
     return await answers[kind](turn, argument) if kind in answers else []
 
@@ -101,7 +100,7 @@ async def set_language(turn: Turn, language: str) -> list[Act]:
     await _save(turn, room=True)
     said = turn.reply(turn.say(Line("language-set")))
     tables = [turn.refresh(table) for table in turn.room.at(turn.topic)]
-    return [*([Whisper(turn.press.id, turn.say(Line("language-set")))] if turn.press else [said]), *tables]
+    return [*([Whisper(turn.press_id, turn.say(Line("language-set")))] if turn.press else [said]), *tables]
 
 
 async def _save(turn: Turn, room: bool = False) -> None:
@@ -128,10 +127,6 @@ async def toggle_odds(turn: Turn) -> list[Act]:
     return [turn.tell(Line("odds-on" if person.odds else "odds-off"))]
 
 
-async def _fair(turn: Turn, argument: str) -> list[Act]:
-    return [turn.reply(turn.say(Line("fair-short")))]
-
-
 async def pressed(turn: Turn) -> list[Act]:
     """A button that belongs to no table: `b.language.ru`, `b.open.craps`, `b.rules.craps`, `b.games`, `b.throw`."""
     assert turn.press is not None
@@ -139,25 +134,28 @@ async def pressed(turn: Turn) -> list[Act]:
         case ["b", "language", language] if language in LANGUAGES:
             return await set_language(turn, language)
         case ["b", "open", id] if id in games():
-            return [Whisper(turn.press.id, ""), *await seats.open_table(turn, id)]
+            return [Whisper(turn.press_id, ""), *await seats.open_table(turn, id)]
         case ["b", "rules", id] if id in games():
-            return [Whisper(turn.press.id, ""), *await rules(turn, id)]
+            return [Whisper(turn.press_id, ""), *await rules(turn, id)]
         case ["b", "games"]:
             text = turn.say(Line("games-which"))
-            return [Whisper(turn.press.id, ""), Say(turn.place, text, buttons=_games(turn.room.language))]
+            return [Whisper(turn.press_id, ""), Say(turn.place, text, buttons=_games(turn.room.language))]
         case ["b", "throw"]:
-            return [Whisper(turn.press.id, ""), *await moves.free(turn, Said("throw", 2))]
+            return [Whisper(turn.press_id, ""), *await moves.free(turn, Said("throw", 2))]
     return [turn.tell(Line("press-unknown"))]
 
 
 async def after_the_game(turn: Turn, number: int, token: str) -> list[Act]:
     """A button of a table that is closed: once more, check the dice; anything else comes too late."""
-    assert turn.press is not None
     row = await turn.desk.store.table(turn.room.id, number)
-    if row is not None and token == ".again":
-        return [Whisper(turn.press.id, ""), *await seats.open_table(turn, row.game)]
+    try:
+        match token:
+            case ".again" if row is not None:
+                return [Whisper(turn.press_id, ""), *await seats.rematch(turn, row)]
+            case ".check":
+                return [Whisper(turn.press_id, ""), *await proof.check(turn, number)]
+            case ".record":
+                return [Whisper(turn.press_id, ""), *await proof.record(turn, number)]
+    except Illegal as refused:
+        return [turn.tell(refused.line)]
     return [turn.tell(Line("table-no-longer"))]
-
-
-async def record(turn: Turn, table: Table) -> list[Act]:
-    return [turn.tell(Line("press-unknown"))]

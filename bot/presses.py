@@ -3,12 +3,12 @@
 import re
 from dataclasses import replace
 
-from bot import house, moves, seats, show, words
+from bot import house, moves, proof, seats, show, words
 from bot.dealer import Input
 from bot.desk import Turn
 from bot.names import units
 from bot.store.writer import DRAFT, HEARD, UNDRAFT, Effects
-from bot.table import CHEERED, JOINED, LOBBY, PLAYED, PLAYING, Table
+from bot.table import CHEERED, JOINED, LOBBY, MODE, PLAYED, PLAYING, STEPPED, Table
 from bot.talk import Act, Whisper
 from rules.game import Illegal
 from rules.telling import Line
@@ -125,7 +125,11 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
         case "odds":
             return [*await house.toggle_odds(turn), turn.refresh(table)]
         case "record":
-            return await house.record(turn, table)
+            return [Whisper(turn.press_id, ""), *await proof.record(turn, table.number)]
+        case "run" | "steps":
+            return await _mode(turn, table, word)
+        case "step":
+            return await _step(turn, table, argument)
     raise Illegal("press-unknown")
 
 
@@ -138,6 +142,22 @@ async def _seat_computer(turn: Turn, table: Table, character: str) -> list[Act]:
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     line = "computer-stands-up" if seat is not None else "computer-sits"
     return [turn.tell(Line(line, {"who": Line(f"computer-{character}")})), turn.refresh(after)]
+
+
+async def _mode(turn: Turn, table: Table, mode: str) -> list[Act]:
+    """How a long game is told, for one of its players to choose."""
+    if table.seat_of(turn.person.id) is None:
+        raise Illegal("table-watching")
+    _, after = await turn.desk.dealer.act(turn.room, table, [Input(MODE, who=turn.person.id, token=mode)], turn.cause)
+    return [turn.tell(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(after)]
+
+
+async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
+    """One part more of the page that is told step by step; anybody may ask for it."""
+    _, after = await turn.desk.dealer.act(
+        turn.room, table, [Input(STEPPED, who=turn.person.id, token=shown)], turn.cause
+    )
+    return [Whisper(turn.press_id, ""), turn.refresh(after)]
 
 
 async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:

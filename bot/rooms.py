@@ -31,7 +31,8 @@ class Room:
     seeds: dict[int, bytes] = field(default_factory=dict)  # table -> secret seed
     seals: dict[int, str] = field(default_factory=dict)
     people: dict[int, str] = field(default_factory=dict)  # person -> name
-    quiet: set[int] = field(default_factory=set)
+    quiet: set[int] = field(default_factory=set)  # persons who do not want to be mentioned
+    odds: set[int] = field(default_factory=set)  # persons who want to be told odds
     active: dict[int, float] = field(default_factory=dict)  # person -> when they last did something here
     moved_at: dict[int, float] = field(default_factory=dict)  # table -> when its last entry was made
     refused: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)  # (person, table) -> (seq, line)
@@ -140,7 +141,9 @@ class Rooms:
         persons = {player.person for player in table.players if not player.computer} | {table.opener}
         persons |= {watcher for cheers in table.cheers.values() for watcher, _ in cheers}
         room.people |= await self._store.names(sorted(persons - room.people.keys()))
-        room.quiet |= await self._store.quiet(sorted(persons))
+        quiet, odds = await self._store.wishes(sorted(persons))
+        room.quiet |= quiet
+        room.odds |= odds
 
     def forget(self, room: Room) -> None:
         """Read this room anew when it is met next."""
@@ -166,6 +169,7 @@ class Rooms:
             self._persons.popitem(last=False)
         room.people[person.id] = person.name
         (room.quiet.add if person.quiet else room.quiet.discard)(person.id)
+        (room.odds.add if person.odds else room.odds.discard)(person.id)
 
     def _trim(self, kept: OrderedDict[tuple[str, int], Room]) -> None:
         for key in list(kept)[: max(0, len(kept) - KEPT)]:

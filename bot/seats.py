@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 
+from bot import show
 from bot.dealer import Input
 from bot.desk import Turn
 from bot.names import harmless
-from bot.table import CLOSED, CUT, JOINED, LEFT, LOBBY, PLAYING, STARTED, Table
-from bot.talk import Act
+from bot.store.store import TableRow
+from bot.table import CLOSED, CUT, JOINED, LEFT, LOBBY, PLAYING, STARTED, Table, fold
+from bot.talk import Act, Say, Weight
 from rules import games
+from rules.dice import Drift
 from rules.game import Illegal, Said
-from rules.telling import Line
+from rules.telling import Line, names
 
 WORDS = ("open", "join", "leave", "start", "cancel", "cut", "turn")
 
@@ -62,7 +65,9 @@ async def open_table(turn: Turn, id: str) -> list[Act]:
     if not _can_sit(turn):
         return turn.refuse(Line("table-no-face"))
     try:
-        table = await turn.desk.dealer.open(turn.room, turn.topic, games()[id], turn.person.id, turn.cause)
+        table = await turn.desk.dealer.open(
+            turn.room, turn.topic, games()[id], turn.person.id, turn.cause, turn.private
+        )
     except Illegal as refused:
         return turn.refuse(refused.line)
     await turn.desk.rooms.load_people(turn.room, table)
@@ -136,3 +141,23 @@ async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
 def where(turn: Turn, tables: Sequence[Table]) -> list[Act]:
     """Whose turn it is: the board comes down to the bottom of the chat."""
     return [turn.refresh(table, repost=True) for table in tables] or turn.refuse(Line("table-none"))
+
+
+async def rematch(turn: Turn, before: TableRow) -> list[Act]:
+    """Once more: a new table with the presser at it, and one call to the others. It invites, it seats nobody."""
+    if any(table.game.id == before.game for table in turn.room.at(turn.topic)):
+        return await open_table(turn, before.game)
+    acts = await open_table(turn, before.game)
+    log = await turn.desk.store.log(before.room, before.number)
+    try:
+        table = fold(before.room, before.number, log)
+    except Drift:
+        return acts
+    others = [player.person for player in table.players if not player.computer and player.person != turn.person.id]
+    if not others or turn.private:
+        return acts
+    await turn.desk.rooms.load_people(turn.room, table)
+    scene = turn.desk.scene(turn.room, table)
+    sitting = [seat for seat, player in enumerate(table.players) if player.person in others]
+    line = Line("rematch", {"who": names(sitting), "game": Line(before.game)})
+    return [*acts, Say(turn.place, show.tell(table, scene, line, calling=True), weight=Weight.CALL, loud=True)]

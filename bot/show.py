@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from bot import talk, words
 from bot.names import clipped, isolated
-from bot.table import LOBBY, OVER, PLAYING, VOID, Player, Table
+from bot.table import LOBBY, OVER, VOID, Player, Table
 from bot.talk import Button, Post, Rows, Weight
 from bot.words import BOARD_NAME, REPLY_NAME, Seats
-from rules.telling import Arg, Key, Line, Listed, Who, names
+from rules.telling import Arg, Board, Key, Line, Listed, Who, names
 
 LOBBY_PAGE, VERDICT_PAGE = -1, 1_000_000
 SUFFIX = 9  # columns that a name keeps when a seat's number is put behind it
@@ -24,8 +24,8 @@ class Scene:
     pace: int = 120
     seal: str = ""
     draft: str = ""
-    private: bool = False
     quiet: frozenset[int] = field(default=frozenset())  # who does not want to be mentioned
+    odds: frozenset[int] = field(default=frozenset())  # who wants to be told odds
 
 
 def seats(table: Table, scene: Scene, calling: bool = False) -> Seats:
@@ -81,35 +81,72 @@ def pages(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> l
         if posts.get(done.page, (0, -1))[1] >= done.seq:
             continue  # it stays in the chat as history
         shown.append(Post(done.page, done.seq, 0, _lines(table, scene, done.lines), weight=Weight.VERDICT))
-    if table.phase == PLAYING:
-        shown.append(_live(table, scene))
-    elif table.phase == OVER:
+    if table.phase != LOBBY and table.started:
+        live = _live(table, scene)
+        if all(done.page != live.page for done in table.done):
+            shown.append(live)
+    if table.phase == OVER:
         shown.append(_verdict(table, scene))
-    elif table.phase == VOID and table.started:
-        board = table.game.face.board(_public(table, scene), "")
-        text = _lines(table, scene, (*board.lines, Line("table-closed", {"reason": table.reason})))
-        shown.append(Post(board.page, table.seq, 0, text))
     return [replace(post, message=out[0], told=out[1]) for post in shown if (out := posts.get(post.page, (0, -1)))]
 
 
-def _public(table: Table, scene: Scene) -> object:
-    """What everybody in the chat may see; in private, what that one person may."""
-    persons = table.persons()
-    return table.view(persons[0] if scene.private and len(persons) == 1 else None)
-
-
 def _live(table: Table, scene: Scene) -> Post:
-    board = table.game.face.board(_public(table, scene), scene.draft)
-    text = _lines(table, scene, board.lines)
+    """The page that goes on: its lines, whose turn it is, its buttons. Of a game that is over, the last one."""
+    own = table.own()
+    board = table.game.face.board(table.view(own), scene.draft)
+    if own is not None and table.players[own].person in scene.odds and _offers(board, ".odds"):
+        board = table.game.face.board(table.view(own), "odds")
+    parts = table.game.steps(table.view(None)) if table.game.steps and table.step else ()
+    partly = table.step < len(parts)
+    lines = parts[table.step - 1] if partly else board.lines
+    keys = ((_key(f"{table.game.id}-key-step", f".step {table.step}"), *board.keys[-1]),) if partly else board.keys
+    lines = (*lines, *_cheers(table, board.page))
+    if table.phase == VOID:
+        return Post(board.page, table.seq, 0, _lines(table, scene, (*lines, _closed(table))))
+    text = _lines(table, scene, lines)
     turn = talk.BOLD + tell(table, scene, board.turn, width=BOARD_NAME) + talk.LIGHT
-    tease = _lines(table, scene, board.tease) if board.tease else ""
-    return Post(board.page, table.seq, 0, f"{text}\n{turn}", _rows(table, scene, board.keys, board.stamp), tease=tease)
+    tease = _lines(table, scene, board.tease) if board.tease and not table.mode else ""
+    if partly:
+        return Post(board.page, table.seq, 0, text, _rows(table, scene, keys, board.stamp))
+    return Post(board.page, table.seq, 0, f"{text}\n{turn}", _rows(table, scene, keys, board.stamp), tease=tease)
+
+
+def _offers(board: Board, token: str) -> bool:
+    return any(key.token == token for row in board.keys for key in row)
+
+
+def _closed(table: Table) -> Line:
+    return Line("table-closed", {"reason": table.reason})
+
+
+def _cheers(table: Table, page: int) -> tuple[Line, ...]:
+    """How many watchers are for each side, on the page that they are watching."""
+    sides = [side for _, side in table.cheers.get(page, ())]
+    if not sides:
+        return ()
+    return (Line(f"{table.game.id}-cheers", {"score": f"{sides.count(0)}:{sides.count(1)}"}),)
 
 
 def _verdict(table: Table, scene: Scene) -> Post:
-    text = _lines(table, scene, table.game.face.verdict(_public(table, scene)))
+    lines = (*table.game.face.verdict(table.view(table.own())), *_best_guess(table, scene))
     keys = ((_key("key-again", ".again"),), (_key("key-check", ".check"),))
+    text = _lines(table, scene, lines)
     return Post(VERDICT_PAGE, table.ended, 0, text, _rows(table, scene, keys, 0), Weight.VERDICT)
+
+
+def _best_guess(table: Table, scene: Scene) -> tuple[Line, ...]:
+    """The watcher who cheered for the winners of most pages. What is cheered on one page is about the next one."""
+    if not table.game.winners or not table.cheers:
+        return ()
+    won = table.game.winners(table.view(None))
+    right: Counter[int] = Counter()
+    for page, given in table.cheers.items():
+        right.update(watcher for watcher, side in given if page < len(won) and won[page] == side)
+    if not right:
+        return ()
+    watcher, count = max(right.items(), key=lambda one: (one[1], -one[0]))
+    name = isolated(clipped(scene.people.get(watcher, f"№ {watcher}"), REPLY_NAME))
+    return (Line(f"{table.game.id}-best-guess", {"who": name, "right": count, "rounds": len(won)}),)
 
 
 def _lobby(table: Table, scene: Scene) -> Post:
@@ -124,20 +161,22 @@ def _lobby(table: Table, scene: Scene) -> Post:
         if table.started:
             lines.append(Line("lobby-started"))
         else:
-            lines.append(Line("table-closed", {"reason": table.reason}))
+            lines.append(_closed(table))
         text = _lines(table, scene, tuple(lines)) + _seal(scene)
         return Post(LOBBY_PAGE, table.started or table.seq, 0, text)
     lines.append(Line(f"{game}-nutshell"))
     lines.append(Line("lobby-pace", {"minutes": scene.pace // 60}))
     if table.words:
-        lines.append(Line("lobby-cuts", {"words": Listed(table.words)}))
+        lines.append(Line("lobby-cuts", {"words": Listed(tuple(table.words.values()))}))
+    if any(player.computer for player in table.players) and words.has(scene.language, f"{game}-computer"):
+        lines.append(Line(f"{game}-computer"))
     return Post(LOBBY_PAGE, table.seq, 0, _lines(table, scene, tuple(lines)) + _seal(scene), _lobby_keys(table, scene))
 
 
 def _seal(scene: Scene) -> str:
     if not scene.seal:
         return ""
-    return f"\n{talk.FOLD}{words.say(scene.language, Line('lobby-seal', {'seal': scene.seal}))}{talk.OPEN}"
+    return f"\n{talk.FOLD}{words.say(scene.language, Line('fair-seal', {'seal': scene.seal}))}{talk.OPEN}"
 
 
 def _lobby_keys(table: Table, scene: Scene) -> Rows:

@@ -1,4 +1,4 @@
-"""`butler simulate` and `butler replay`: many games, what they count, and how they read."""
+"""What the command line studies: many games at random, recorded games, evidence, odds, how even the dice are."""
 
 import json
 import time
@@ -83,3 +83,44 @@ def _replayed(record: Recorded, language: str) -> tuple[Counter[str], str]:
 
 def _told(language: str, lines: tuple[Line, ...]) -> list[str]:
     return [plain(words.say(language, line, name=BOARD_NAME)) for line in lines]
+
+
+def verified(path: Path, language: str) -> int:
+    """Print what a file of evidence comes to: 0 if everything agrees, 1 if anything differs. Raises NotEvidence."""
+    from bot.evidence_form import read as read_evidence
+    from bot.verify import verify
+
+    document = read_evidence(path)
+    findings = verify(document)
+    for found in findings:
+        print(plain(words.say(language, found.line)))
+    if not findings and isinstance(document, dict):
+        print(plain(words.say(language, Line("fair-found-none", {"seal": str(document["commitment"])}))))
+    return 1 if findings else 0
+
+
+def odds(dice: str, total: int, number: int, face: int, wild: bool) -> str:
+    """`17635/19683 0.8959508205`. (L10)"""
+    from rules.liars.odds import probability
+
+    chance = probability(tuple(map(int, dice)), total, number, face, wild)
+    return f"{chance.numerator}/{chance.denominator} {float(chance):.10f}"
+
+
+def fair(database: str, language: str) -> str:
+    """How even the faces of all chats are. Raises engine.Refused."""
+    import asyncio
+    import os
+
+    from bot.proof import everywhere
+    from bot.store.store import Store
+
+    async def asked() -> str:
+        store = Store(database or os.environ.get("BUTLER_DATABASE", "butler-data/butler.db"))
+        await store.open()
+        try:
+            return await everywhere(store, language)
+        finally:
+            await store.close()
+
+    return asyncio.run(asked())

@@ -8,7 +8,8 @@ from bot.fairness import SeededDice, commitment, new_seed
 from bot.names import clipped, isolated
 from bot.rooms import Room
 from bot.store.store import Store, ThrowRow, day_of, fell_text
-from bot.store.writer import SEED, THROW, Effects
+from bot.store.tables import FACES
+from bot.store.writer import COUNTED, SEED, THROW, Effects
 from bot.talk import Say
 from bot.words import REPLY_NAME
 from rules import notation
@@ -62,10 +63,13 @@ class Thrower:
         if room.day != day:
             seed, last = await self._new_day(room, day, effects)
         rows: list[ThrowRow] = []
+        faces = [0] * len(FACES)
         for number, one in enumerate(said, last + 1):
             text = notation_of(one)
-            noted = Noted(self._loaded or SeededDice(seed, "dice", f"{room.id}/{day}", number, f"{person}|{text}"))
+            dice = self._loaded or SeededDice(seed, "dice", f"{room.id}/{day}", number, f"{person}|{text}")
+            noted = Noted(dice)
             notation.parse(text).throw(noted)
+            faces = [before + more for before, more in zip(faces, noted.faces, strict=True)]
             rows.append(
                 ThrowRow(
                     room.id, day, number, last + 1, topic, person, text, tuple(noted.fell),
@@ -75,6 +79,8 @@ class Thrower:
         for row in rows:
             fields = {name: getattr(row, name) for name in ThrowRow.__slots__}
             effects.add(THROW, **(fields | {"fell": fell_text(row.fell)}))
+        if any(faces):
+            effects.add(COUNTED, b_id=room.id, **{f"b_{n}": c for n, c in zip(FACES, faces, strict=True)})
         return Thrown(effects, tuple(rows), seed)
 
     def kept(self, room: Room, thrown: Thrown) -> None:

@@ -219,10 +219,11 @@ class Store:
         query = select(to.c.person, to.c.user).where(to.c.platform == platform, to.c.person.in_(persons))
         return {row.person: row.user for row in await self._all(query)}
 
-    async def quiet(self, persons: Sequence[int]) -> set[int]:
-        """Those who do not want to be mentioned."""
-        query = select(t.persons.c.id).where(t.persons.c.id.in_(persons), t.persons.c.quiet)
-        return {row.id for row in await self._all(query)}
+    async def wishes(self, persons: Sequence[int]) -> tuple[set[int], set[int]]:
+        """Those who do not want to be mentioned, and those who want to be told odds."""
+        c = t.persons.c
+        rows = await self._all(select(c.id, c.quiet, c.odds).where(c.id.in_(persons)))
+        return {row.id for row in rows if row.quiet}, {row.id for row in rows if row.odds}
 
     # ---- causes ------------------------------------------------------------------------------------------------------
     async def known(self, cause: str) -> bool:
@@ -289,6 +290,26 @@ class Store:
         """All seals of a room: a table's number or a day -> the SHA-256 of its seed."""
         query = select(t.seeds.c.name, t.seeds.c.commitment).where(t.seeds.c.room == room)
         return {row.name: row.commitment for row in await self._all(query)}
+
+    async def last_closed(self, room: int) -> TableRow | None:
+        """The newest table of a room that is over or void."""
+        c = t.tables.c
+        query = select(t.tables).where(c.room == room, c.phase.in_(("over", "void"))).order_by(c.number.desc()).limit(1)
+        row = await self._one(query)
+        return TableRow(*row) if row else None
+
+    async def last_day(self, room: int, before: str) -> tuple[str, bytes] | None:
+        """The last day before this one on which there were free throws, with its seed."""
+        c = t.seeds.c
+        query = select(c.name, c.seed).where(c.room == room, c.name.like("____-__-__"), c.name < before)
+        row = await self._one(query.order_by(c.name.desc()).limit(1))
+        return (row.name, bytes(row.seed)) if row else None
+
+    async def faces(self, room: int = 0) -> list[int]:
+        """How often each face fell in a room; 0: in all of them."""
+        query = select(*(func.sum(t.rooms.c[name]) for name in t.FACES))
+        row = await self._one(query.where(t.rooms.c.id == room) if room else query)
+        return [int(count or 0) for count in row]
 
     # ---- free throws -------------------------------------------------------------------------------------------------
     async def _throws(self, *where: Any, last: int = 0) -> list[ThrowRow]:

@@ -65,14 +65,18 @@ ROOM = (
     .where(*_key(t.rooms, "id"))
     .values(language=bindparam("language"), pace=bindparam("pace"), greeted=bindparam("greeted"))
 )
-MOVE_IN = update(t.addresses).where(*_key(t.addresses, "platform", "chat")).values(room=bindparam("room"))
+COUNTED = (
+    update(t.rooms)
+    .where(*_key(t.rooms, "id"))
+    .values({name: t.rooms.c[name] + bindparam(f"b_{name}") for name in t.FACES})
+)
 PARK = insert(t.parked)
 PURGE = delete(t.heard).where(t.heard.c.at < bindparam("b_before"))
 
 # In this order within a transaction: what others refer to comes first.
 ORDER: tuple[Executable, ...] = (
     *(HEARD, SEED, TABLE, ENTRY, MOVED, DUE, THROW, SENT, UNPOST, POST, SHOWN, UNDRAFT, DRAFT, RESULT),
-    *(NAMED, PERSON, ROOM, MOVE_IN, PARK, PURGE),
+    *(NAMED, PERSON, ROOM, COUNTED, PARK, PURGE),
 )
 
 

@@ -2,9 +2,9 @@ comma = { ", " }
 name = { $who }
 names-and-more = { $names } and { $more } more
 language-name = English
-computer-A = 🤖 Bookkeeper
-computer-B = 🤖 Storyteller
-computer-C = 🤖 Strategist
+computer-A = Bookkeeper
+computer-B = Storyteller
+computer-C = Strategist
 
 ## Free throws
 throw-who = { $who }:
@@ -30,7 +30,6 @@ lobby-pace = Time to move: { $minutes } { $minutes ->
    *[other] minutes
 }.
 lobby-cuts = The dice are cut: { $words }
-lobby-seal = Seal of the dice: { $seal }
 key-join = Take a seat
 key-stand-up = Get up
 key-start = Start
@@ -38,11 +37,12 @@ key-rules = Rules
 key-cancel = Cancel
 key-leave = Leave
 key-cut = Cut the dice
-key-computer = { $name }
+key-computer = 🤖 { $name }
 key-again = One more game
 key-check = Check the dice
 key-games = Games
 cut-how = Say in the chat: "cut: any word". It goes into the dice, so that nobody can choose them beforehand, and that includes me.
+cut-already = Your word is in the dice already. One is enough.
 computer-sits = { $who } takes a seat.
 computer-stands-up = { $who } gets up.
 
@@ -94,6 +94,8 @@ nudge = { $game ->
        *[other] { $minutes } minutes
     } I move for you.
 }
+rematch = { $who }: one more game? { $game }, the table is open.
+record-sent = The full record of this game is in the chat already.
 cheer-players = Watchers cheer; you are playing.
 cheer-done = You cheer for { $who }.
 

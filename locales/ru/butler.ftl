@@ -2,9 +2,9 @@ comma = { ", " }
 name = { $who }
 names-and-more = { $names } и ещё { $more }
 language-name = Русский
-computer-A = 🤖 Счетовод
-computer-B = 🤖 Рассказчик
-computer-C = 🤖 Стратег
+computer-A = Счетовод
+computer-B = Рассказчик
+computer-C = Стратег
 
 ## Free throws
 throw-who = { $who }:
@@ -31,7 +31,6 @@ lobby-pace = На ход { $minutes } { $minutes ->
    *[many] минут
 }.
 lobby-cuts = Кости сняты: { $words }
-lobby-seal = Печать костей: { $seal }
 key-join = Сесть за стол
 key-stand-up = Встать
 key-start = Начать
@@ -39,11 +38,12 @@ key-rules = Правила
 key-cancel = Отменить
 key-leave = Уйти
 key-cut = Снять кости
-key-computer = { $name }
+key-computer = 🤖 { $name }
 key-again = Ещё партию
 key-check = Проверить кости
 key-games = Игры
 cut-how = Скажите в чат: «снимаю: любое слово». Оно войдёт в кости, и выбрать их заранее не сможет никто, я в том числе.
+cut-already = Ваше слово уже в костях. Одного довольно.
 computer-sits = { $who } за столом.
 computer-stands-up = { $who } встаёт из-за стола.
 
@@ -103,6 +103,8 @@ nudge = { $game ->
        *[many] { $minutes } минут
     } схожу за вас.
 }
+rematch = { $who }: ещё партию? { $game }, стол открыт.
+record-sent = Подробная запись этой партии уже в чате.
 cheer-players = Болеют зрители, а вы играете.
 cheer-done = Болеете: { $who }.
 

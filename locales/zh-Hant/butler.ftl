@@ -2,9 +2,9 @@ comma = 、
 name = { $who }
 names-and-more = { $names }等，另有 { $more } 位
 language-name = 繁體中文
-computer-A = 🤖 帳房
-computer-B = 🤖 說書人
-computer-C = 🤖 軍師
+computer-A = 帳房
+computer-B = 說書人
+computer-C = 軍師
 
 ## Free throws
 throw-who = { $who }：
@@ -27,7 +27,6 @@ lobby-empty = 還沒有人入座。
 lobby-started = 就按這個順序擲骰。
 lobby-pace = 每手時限 { $minutes } 分鐘。
 lobby-cuts = 骰子已切：{ $words }
-lobby-seal = 骰子封印：{ $seal }
 key-join = 入座
 key-stand-up = 起身
 key-start = 開始
@@ -35,11 +34,12 @@ key-rules = 規則
 key-cancel = 取消
 key-leave = 離開
 key-cut = 切骰
-key-computer = { $name }
+key-computer = 🤖 { $name }
 key-again = 再來一局
 key-check = 查驗骰子
 key-games = 遊戲
 cut-how = 請在群組裡說：「切骰：任何一個詞」。這個詞會混入骰子，沒有人能事先挑選點數，我也不能。
+cut-already = 您的詞已經混入骰子了，一個就夠。
 computer-sits = { $who }入座。
 computer-stands-up = { $who }起身。
 
@@ -88,6 +88,8 @@ nudge = { $game ->
        *[other] { $minutes } { "" }
     }分鐘後由我代行。
 }
+rematch = { $who }：再來一局？{ $game }已開桌。
+record-sent = 這一局的詳細紀錄已經在群組裡了。
 cheer-players = 觀眾才加油，您正在玩。
 cheer-done = 您為{ $who }加油。
 
