@@ -56,7 +56,12 @@ async def _shown(turn: Turn) -> list[Line]:
     if last is not None:
         seed = await turn.desk.store.seed(turn.room.id, str(last.number))
         if seed is not None:
-            args: dict[str, Arg] = {"game": Line(last.game), "table": last.number, "seal": commitment(seed), "seed": seed.hex()}
+            args: dict[str, Arg] = {
+                "game": Line(last.game),
+                "table": last.number,
+                "seal": commitment(seed),
+                "seed": seed.hex(),
+            }
             lines.append(Line("fair-shown-table", args))
     day = await turn.desk.store.last_day(turn.room.id, day_of(turn.desk.clock()))
     if day is not None:
@@ -99,10 +104,11 @@ def _json(found: object) -> bytes:
 
 
 async def record(turn: Turn, number: int) -> list[Act]:
-    """Everything that happened in a game, as a text file, once a game. Raises Illegal."""
+    """All that has happened in a game, as a text file: once while it goes on, once when it is over. Raises Illegal."""
     store, room = turn.desk.store, turn.room
-    cause = f"record:{room.id}.{number}"
     row = await store.table(room.id, number)
+    stage = "going" if row and row.phase == "playing" else "whole"
+    cause = f"record:{room.id}.{number}.{stage}"
     game = games().get(row.game) if row else None
     if game is None or game.record is None:
         raise Illegal("press-unknown")

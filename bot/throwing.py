@@ -20,8 +20,8 @@ from rules.poker.hands import named
 from rules.telling import Arg, Line, Pips
 
 MANY = 10  # more dice than this are told as a sum with plain faces
-LONG = 300  # characters; a longer answer shows the first FACES faces
-FACES = 20
+LONG = 300  # characters; a longer answer shows the first SOME faces
+SOME = 20
 AGAIN = 3600.0  # seconds for which `once more` knows what was thrown
 
 
@@ -161,7 +161,7 @@ def _crowd(row: ThrowRow, fallen: tuple[Fallen, ...], total: int, language: str)
     kind = _say(language, "throw-notation", notation=_localised(row.notation, language))
     listed = " ".join(map(str, faces))
     if len(listed) + len(kind) > LONG:
-        listed = " ".join(map(str, faces[:FACES])) + " …"
+        listed = " ".join(map(str, faces[:SOME])) + " …"
     return f"{kind} = {total} ({listed})"
 
 
