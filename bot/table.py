@@ -22,6 +22,7 @@ PLAYED, ABSENT, BACK, CHEERED, CLOSED = "played", "absent", "back", "cheered", "
 MODE, STEPPED = "mode", "stepped"  # how a long page is told: `run`, `steps`; one part more of it
 
 LOBBY, PLAYING, OVER, VOID = "lobby", "playing", "over", "void"
+FIRST = 1  # the seq of the entry that opens a table
 LONGEST_WORD = 100  # characters of a player's own word
 LAST_NUMBER = 2**32  # the closing entry draws one number below this, so that the end of the log is bound as well
 
@@ -138,7 +139,7 @@ def start(room: int, number: int, entry: Entry) -> Table:
     id, _, rest = entry.token.partition(" ")
     version, *options = rest.split(" ")
     game = games().get(id)
-    if game is None or str(game.version) != version or entry.kind != OPENED:
+    if game is None or str(game.version) != version or (entry.kind, entry.seq, entry.fell) != (OPENED, FIRST, ()):
         raise Drift(f"{entry.token} is not played here")
     private = options[:1] == ["private"]
     try:
