@@ -145,6 +145,8 @@ def start(room: int, number: int, entry: Entry) -> Table:
     try:
         chosen = {name: int(value) for name, _, value in (option.partition("=") for option in options[private:])}
         table = Table(room, number, game, game.settled(chosen), entry.who, private, seq=entry.seq)
+        if opened(game, table.options, private) != entry.token:
+            raise Drift(f"{entry.token} is no table of this version")
     except (ValueError, Illegal):
         raise Drift(f"{entry.token} is no table") from None
     return replace(table, chain=_linked(fairness.first_link(table.name), entry))
@@ -157,7 +159,10 @@ def _linked(chain: str, entry: Entry) -> str:
 def fold(room: int, number: int, entries: Iterable[Entry]) -> Table:
     """The table that a whole log comes to. Raises Drift where the rules no longer fit."""
     rows = iter(entries)
-    table = start(room, number, next(rows))
+    first = next(rows, None)
+    if first is None:
+        raise Drift("there is no log")
+    table = start(room, number, first)
     for entry in rows:
         table = step(table, entry)
     return table
