@@ -203,7 +203,7 @@ def _take(table: Table, entry: Entry, dice: Dice) -> Table:
             return _in_game(table, entry, dice)
         case "back" if table.phase == PLAYING and entry.seat in table.asleep:
             return replace(table, asleep=table.asleep - {entry.seat}, events=(), moved=())
-        case "cheered" if table.phase == PLAYING and entry.token in ("0", "1"):
+        case "cheered" if table.phase == PLAYING and entry.token in ("0", "1") and table.game.winners:
             page = _page(table)
             given = dict(table.cheers.get(page, ())) | {entry.who: int(entry.token)}
             return replace(table, cheers=table.cheers | {page: tuple(given.items())}, events=(), moved=())
