@@ -104,13 +104,16 @@ class Table:
         return self.game.view(self.state, seat)
 
     def due(self) -> Seat | None:
-        """The seat that the table waits for. Where several may move, a person comes before a computer."""
+        """The seat that the table waits for. Where several may move, persons come before computers, who is awake
+        before who sleeps."""
         waiting = self.game.waiting(self.state) if self.phase == PLAYING else ()
-        if waiting and self.players[waiting[0]].computer:
-            for seat in waiting[1:]:
-                if not self.players[seat].computer and self.game.legal(self.state, seat):
-                    return seat
+        if waiting and self._late(waiting[0]):
+            able = [seat for seat in waiting[1:] if self.game.legal(self.state, seat)]
+            return min((waiting[0], *able), key=self._late)
         return waiting[0] if waiting else None
+
+    def _late(self, seat: Seat) -> int:
+        return 2 if self.players[seat].computer else int(seat in self.asleep)
 
     def own(self) -> Seat | None:
         """Whose view the chat may see: None for everybody's; in private, the one person's."""
