@@ -265,7 +265,8 @@ def _in_game(table: Table, entry: Entry, dice: Dice) -> Table:
         after = replace(after, asleep=asleep)
     if lines := game.face.closing(after.view(after.own()), events):
         after = replace(after, done=(*table.done, Done(_page(table), entry.seq, lines)))
-    return replace(after, phase=OVER, ended=entry.seq) if game.outcome(state) is not None else after
+    # The last page is told whole: its button for more would come too late.
+    return replace(after, phase=OVER, ended=entry.seq, step=0) if game.outcome(state) is not None else after
 
 
 def _page(table: Table) -> int:
