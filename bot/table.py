@@ -148,7 +148,7 @@ def start(room: int, number: int, entry: Entry) -> Table:
     try:
         chosen = {name: int(value) for name, _, value in (option.partition("=") for option in options[private:])}
         table = Table(room, number, game, game.settled(chosen), entry.who, private, seq=entry.seq)
-        if opened(game, table.options, private) != entry.token:
+        if opened(game, chosen, private) != entry.token or not chosen.keys() <= table.options.keys():
             raise Drift(f"{entry.token} is no table of this version")
     except (ValueError, Illegal):
         raise Drift(f"{entry.token} is no table") from None

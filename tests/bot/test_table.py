@@ -198,7 +198,7 @@ def test_a_log_with_anything_wrong_in_it_drifts(craps: list[Entry]) -> None:
     "token",
     [
         "chess 1", "craps 2", "craps 01", "craps", "", " ", "craps  1", "craps 1 ", "craps 1 x=1", "craps 1 private=1",
-        "craps 1 private private", "craps 1 =", "craps 1 dice=" + "9" * 5000, "liars 1", "liars 1 dice=0 people=0",
+        "craps 1 private private", "craps 1 =", "craps 1 dice=" + "9" * 5000, "liars 1 dice=0 people=0",
         "liars 1 dice=5 people=0 private", "liars 1 people=0 dice=5", "liars 1 dice=٥ people=0", "craps 1\n",
         "../craps 1", "craps 1 private\x00", "Craps 1",
     ],
