@@ -134,7 +134,11 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
 
 
 async def _seat_computer(turn: Turn, table: Table, character: str) -> list[Act]:
-    """A computer player takes a seat, at the wish of somebody who has one; pressed again it gets up."""
+    """A computer player takes a seat, at the wish of somebody who has one; pressed again it gets up. Before the start."""
+    if table.phase != LOBBY:
+        raise Illegal("table-playing")
+    if character not in table.game.computers:
+        raise Illegal("table-no-such-computer")
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-start-seated")
     seat = next((at for at, player in enumerate(table.players) if player.computer == character), None)
