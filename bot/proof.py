@@ -116,7 +116,9 @@ async def record(turn: Turn, number: int) -> list[Act]:
     game = games().get(row.game) if row else None
     if game is None or game.record is None:
         raise Illegal("press-unknown")
-    if await store.known(cause):
+    mine = f"{cause}:{turn.cause}"  # this very press may come again, and what it got may have been lost
+    again = await store.known(mine)
+    if await store.known(cause) and not again:
         raise Illegal("record-sent")
     try:
         told = _all_of(room.id, number, await store.log(room.id, number))
@@ -126,9 +128,11 @@ async def record(turn: Turn, number: int) -> list[Act]:
     lines = game.record(table.events for table in told if table.events)
     scene = turn.desk.scene(room, told[-1])
     text = "\n".join(plain(tell(told[-1], scene, line), die="{}") for line in lines)
-    effects = Effects()
-    effects.add(HEARD, cause=cause, at=turn.desk.clock())
-    await store.commit(effects)
+    if not again:
+        effects = Effects()
+        for one in (cause, mine):
+            effects.add(HEARD, cause=one, at=turn.desk.clock())
+        await store.commit(effects)
     return [Hand(turn.place, f"{game.id}-{number}.txt", (text + "\n").encode())]
 
 
