@@ -115,6 +115,13 @@ class Table:
     def _late(self, seat: Seat) -> int:
         return 2 if self.players[seat].computer else int(seat in self.asleep)
 
+    def cheering(self, side: str) -> frozenset[int]:
+        """The watchers who are for this side on the page that is shown."""
+        if self.phase != PLAYING or not self.game.winners:
+            return frozenset()
+        given = self.cheers.get(_page(self), ())
+        return frozenset(watcher for watcher, seat in given if str(seat) == side)
+
     def own(self) -> Seat | None:
         """Whose view the chat may see: None for everybody's; in private, the one person's."""
         persons = self.persons() if self.private else ()

@@ -93,7 +93,9 @@ class Evening:
         who = Speaker(user_of(name), name, "ru")
         return Heard(Place("test", chat, topic), who, self.messages, text, cause, private, **more)  # type: ignore[arg-type]
 
-    async def say(self, name: str, text: str, chat: int = CHAT, topic: int = 0, cause: str = "", **more: bool) -> Answer:
+    async def say(
+        self, name: str, text: str, chat: int = CHAT, topic: int = 0, cause: str = "", **more: bool
+    ) -> Answer:
         return await self.perform(await self.butler.hear(self.message(name, text, chat, topic, cause, **more)))
 
     def pressing(self, name: str, data: str, chat: int = CHAT, topic: int = 0, cause: str = "") -> Press:

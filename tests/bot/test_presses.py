@@ -138,7 +138,7 @@ async def test_a_stale_press_is_told_and_shown_the_table(tmp_path: Path) -> None
 
 
 async def test_marks_are_a_draft_and_must_be_what_was_shown(tmp_path: Path) -> None:
-    """EVENINGS 5: a mark is set absolutely; the final press carries the marks it shows, and is refused if they differ."""
+    """EVENINGS 5: marks are absolute; the final press carries the marks it shows, and is refused if they differ."""
     async with evening(tmp_path, 2, 2, 4, 5, 1, 6, 6, 3, 6, 1, 3, 3, 5) as here:
         await seated(here, "Аня", "Борис", game="покер")
         await here.press("Аня", "throw")
@@ -161,7 +161,7 @@ async def test_marks_are_a_draft_and_must_be_what_was_shown(tmp_path: Path) -> N
 
 
 async def test_the_throw_of_the_greeting_is_the_move_of_who_is_on_turn(tmp_path: Path) -> None:
-    """EVENINGS 1: what the table calls a move is one, by whatever button; nobody's dice fall beside the table unsaid."""
+    """EVENINGS 1: what the table calls a move is one, by whatever button."""
     async with evening(tmp_path, 3, 5, 6, 2) as here:
         await seated(here, "Аня", "Борис")
         answer = await here.press("Борис", "b.throw")
