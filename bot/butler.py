@@ -6,21 +6,37 @@ from dataclasses import replace
 from typing import Any
 
 from bot import house, presses, sayings, show
-from bot.dealer import Input
+from bot.dealer import IDLE, Input
 from bot.desk import Desk, IsAdmin, Turn, everyone
 from bot.rooms import Room
 from bot.router import understand
-from bot.store.store import HEARD_DAYS, Store, TableRow, entry_row, parked_row
-from bot.store.writer import ENTRY, HEARD, MOVED, PARK, POST, PURGE, ROOM, SENT, SHOWN, UNPOST, Conflict, Effects
-from bot.table import CLOSED, LOBBY, PLAYED, VOID, Entry, Table, fold
+from bot.store.store import HEARD_DAYS, Store, TableRow, ThrowRow, entry_row, parked_row
+from bot.store.writer import (
+    DUE,
+    ENTRY,
+    HEARD,
+    MOVED,
+    PARK,
+    POST,
+    PURGE,
+    ROOM,
+    SENT,
+    SHOWN,
+    UNPOST,
+    Conflict,
+    Down,
+    Effects,
+)
+from bot.table import BACK, CLOSED, LOBBY, PLAYED, VOID, Entry, Table, fold
 from bot.talk import CALL, Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper, spans
 from bot.throwing import answer
 from bot.words import guess
 from bot.words import say as say_line
 from rules import games
-from rules.dice import Dice
+from rules.dice import Dice, Drift
 from rules.telling import Line, Who
 
+DRIFTED = "drift"  # why a table was closed that the rules no longer understand
 TRIES = 3  # how often an update is looked at anew when somebody else was first
 
 
@@ -46,7 +62,9 @@ class Butler:
         command = _command(heard.text, self.desk.me)
         addressed = heard.private or heard.to_me
         if command is None and not understand(heard.text, self._all, me=self.desk.me, addressed=addressed):
-            return []
+            if not self.desk.rooms.seen(heard.place, heard.who, self.desk.clock()):
+                return []
+            return await self._answer(heard, _nothing, heard=heard)
 
         async def answered(turn: Turn) -> list[Act]:
             here = {table.game.id for table in turn.room.at(turn.topic)}
@@ -66,23 +84,33 @@ class Butler:
         self, event: Heard | Press, handler: Callable[[Turn], Awaitable[list[Act]]], **what: Any
     ) -> list[Act]:
         """In the order of the room; once for each cause; once more if somebody else was first."""
+        acts: list[Act] = []
         for _ in range(TRIES):
-            room = await self.desk.rooms.enter(event.place, guess(event.who.language))
-            async with room.lock:
+            async with self.desk.rooms.inside(event.place, guess(event.who.language)) as room:
                 if await self.store.known(event.cause):
-                    return await self._once_more(room, event)
-                effects = Effects()
-                person = await self.desk.rooms.person(event.place.platform, event.who, room, effects)
-                if effects:
-                    await self.store.commit(effects)
+                    return acts + await self._once_more(room, event)
+                person = await self.desk.rooms.person(event.place.platform, event.who, room)
                 turn = Turn(self.desk, room, person, event.place, event.who, event.cause, **what)
                 try:
-                    acts = [*await self._drifted(room), *await handler(turn)]
+                    acts += await self._drifted(room)
+                    acts += await self._awake(room, person.id)
+                    acts += await handler(turn)
                 except Conflict:
+                    self.desk.rooms.forget(room)  # what we have in mind is not what is there
                     continue
                 room.active[person.id] = self.desk.clock()
                 return acts
         raise Conflict
+
+    async def _awake(self, room: Room, person: int) -> list[Act]:
+        """Who slept and speaks or presses is awake from now on, at every table here. (EVENINGS 1.16)"""
+        acts: list[Act] = []
+        for table in list(room.open.values()):
+            seat = table.seat_of(person)
+            if seat is not None and seat in table.asleep:
+                await self.desk.dealer.act(room, table, [Input(BACK, seat, person)], "")
+                acts.append(Show(room.place(room.topics[table.number]), room.id, table.number))
+        return acts
 
     async def _once_more(self, room: Room, event: Heard | Press) -> list[Act]:
         """This update has had its effect: throw nothing, say again what may not have been said."""
@@ -94,10 +122,12 @@ class Butler:
     # ---- what is on the tables ---------------------------------------------------------------------------------------
     async def posts(self, room_id: int, number: int) -> list[Post]:
         """The table's messages that are not up to date, as they should be, oldest first."""
-        room = await self.desk.rooms.by_id(room_id)
-        async with room.lock:
-            table = room.numbered(number) or await self._closed_table(room, number)
+        async with self.desk.rooms.inside_id(room_id) as room:
             out = await self.store.posts(room_id, number)
+            try:
+                table = room.numbered(number) or await self._closed_table(room, number)
+            except Drift:
+                return await self._void(room, number, out)
             due = table.due()
             draft = await self.desk.draft(room, table, due) if due is not None else ""
             return show.pages(table, self.desk.scene(room, table, draft=draft), out)
@@ -107,6 +137,16 @@ class Butler:
         table = fold(room.id, number, await self.store.log(room.id, number))
         await self.desk.rooms.load_people(room, table)
         return table
+
+    async def _void(self, room: Room, number: int, out: dict[int, tuple[int, int]]) -> list[Post]:
+        """What is told of a table that was closed because the rules no longer understand it."""
+        row, log = await self.store.table(room.id, number), await self.store.log(room.id, number)
+        if row is None or not log or log[-1].token != DRIFTED:
+            return []
+        message, told = out.get(show.VERDICT_PAGE, (0, -1))
+        game = Line(row.game) if row.game in games() else row.game
+        text = say_line(room.language, Line("table-drifted", {"game": game}))
+        return [Post(show.VERDICT_PAGE, row.seq, message, text, weight=Weight.VERDICT, told=told)]
 
     async def posted(self, room: int, number: int, post: Post, message: int, last: bool) -> None:
         """A message of the table is out, or has been brought up to date; `last`: nothing of it is left to show."""
@@ -134,31 +174,66 @@ class Butler:
         unsaid = await self.store.unsaid_throws()
         for first in dict.fromkeys((row.room, row.day, row.first) for row in unsaid):
             rows = [row for row in unsaid if (row.room, row.day, row.first) == first]
-            room = await self.desk.rooms.by_id(rows[0].room)
-            room.people |= await self.store.names([rows[0].person])
-            acts.append(answer(room, rows))
+            acts += await self._waking(f"{first}", self._unsaid(rows))
         for row in await self.store.unsaid_tables():
-            room = await self.desk.rooms.by_id(row.room)
-            async with room.lock:
-                acts += await self._drifted(room)
-            acts.append(Show(room.place(row.topic), row.room, row.number))
+            acts += await self._waking(f"{row.room}.{row.number}", self._untold(row))
         return acts
+
+    async def _waking(self, what: str, telling: Awaitable[list[Act]]) -> list[Act]:
+        """One chat in which something is broken keeps the others waiting for nothing."""
+        try:
+            return await telling
+        except (Down, Conflict):
+            raise
+        except Exception as error:
+            await self.park(f"wake:{what}.{self.desk.clock()}", "wake", error)
+            return []
+
+    async def _unsaid(self, rows: list[ThrowRow]) -> list[Act]:
+        room = await self.desk.rooms.by_id(rows[0].room)
+        room.people |= await self.store.names([rows[0].person])
+        return [answer(room, rows)]
+
+    async def _untold(self, row: TableRow) -> list[Act]:
+        async with self.desk.rooms.inside_id(row.room) as room:
+            return [*await self._drifted(room), Show(room.place(row.topic), row.room, row.number)]
 
     async def lapse(self) -> list[Act]:
         """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts."""
         acts: list[Act] = []
-        now = self.desk.clock()
-        for row in await self.store.due_tables(now):
-            room = await self.desk.rooms.by_id(row.room)
-            async with room.lock:
-                table = room.numbered(row.number)
-                if table is None or table.seq != row.seq:
-                    continue
-                try:
-                    acts += await self._lapsed(room, row, table)
-                except Conflict:
-                    continue
+        for row in await self.store.due_tables(self.desk.clock()):
+            try:
+                acts += await self._due(row)
+            except Conflict:
+                continue
+            except Down:
+                if acts:
+                    return acts  # these are committed; the others are due at the next look
+                raise
+            except Exception as error:
+                await self._put_aside(row, error)
         return acts
+
+    async def _due(self, row: TableRow) -> list[Act]:
+        room = await self.desk.rooms.by_id(row.room)
+        if room.lock.locked():
+            return []  # somebody is at it: the next look is soon, and other rooms do not wait for this one
+        async with self.desk.rooms.inside_id(row.room) as room:
+            acts = await self._drifted(room)
+            table = room.numbered(row.number)
+            if table is not None and table.seq == row.seq:
+                acts += await self._lapsed(room, row, table)
+            elif not acts:
+                self.desk.rooms.forget(room)  # what we have in mind is not what is there
+            return acts
+
+    async def _put_aside(self, row: TableRow, error: Exception) -> None:
+        """A table whose deadline breaks something is looked at again much later, so that the others have their turn."""
+        effects, now = Effects(), self.desk.clock()
+        cause = f"lapse:{row.room}.{row.number}.{now}"
+        effects.add(PARK, **parked_row(cause, "lapse", error, now))
+        effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + IDLE)
+        await self.store.commit(effects)
 
     async def _lapsed(self, room: Room, row: TableRow, table: Table) -> list[Act]:
         place, dealer = room.place(row.topic), self.desk.dealer
@@ -170,7 +245,10 @@ class Butler:
         if table.phase == LOBBY or seat is None:
             await dealer.act(room, table, [Input(CLOSED, token="idle")], "")
             return [Show(place, room.id, table.number)]
-        nudge = f"nudge:{table.name}.{table.seq}"
+        if table.players[seat].computer:  # more followed from a move than fitted into one go
+            await dealer.act(room, table, [], "")
+            return [Show(place, room.id, table.number)]
+        nudge = f"nudge:{table.name}.{table.turn}"
         if not await self.store.known(nudge):
             effects = Effects()
             effects.add(HEARD, cause=nudge, at=self.desk.clock())
@@ -189,15 +267,16 @@ class Butler:
     async def _drifted(self, room: Room) -> list[Act]:
         """Tables that the rules of this version no longer understand are closed as void, and their players told."""
         acts: list[Act] = []
-        for row in room.drifted:
-            effects, at = Effects(), self.desk.clock()
-            effects.add(ENTRY, **_void(row, at))
-            effects.add(MOVED, b_room=row.room, b_number=row.number, seq=row.seq + 1, phase=VOID, due_at=None)
-            effects.add(SHOWN, b_room=row.room, b_number=row.number, b_seq=row.seq + 1)
+        while room.drifted:
+            row, at = room.drifted[0], self.desk.clock()
+            log = await self.store.log(row.room, row.number)
+            last = Entry(max([row.seq, *(entry.seq for entry in log)]) + 1, CLOSED, token=DRIFTED)
+            effects = Effects()
+            effects.add(ENTRY, **entry_row(row.room, row.number, last, at))
+            effects.add(MOVED, b_room=row.room, b_number=row.number, seq=last.seq, phase=VOID, due_at=None)
             await self.store.commit(effects)
-            text = say_line(room.language, Line("table-drifted", {"game": Line(row.game)}))
-            acts.append(Say(room.place(row.topic), text))
-        room.drifted.clear()
+            del room.drifted[0]
+            acts.append(Show(room.place(row.topic), row.room, row.number))
         return acts
 
     # ---- the house ---------------------------------------------------------------------------------------------------
@@ -265,8 +344,9 @@ def _moved(table: Table) -> dict[str, object]:
     return {"b_room": table.room, "b_number": table.number, "seq": table.seq, "phase": table.phase}
 
 
-def _void(row: TableRow, at: float) -> dict[str, object]:
-    return entry_row(row.room, row.number, Entry(row.seq + 1, CLOSED, token="drift"), at)
+async def _nothing(turn: Turn) -> list[Act]:
+    """What ordinary talk gets."""
+    return []
 
 
 def _command(text: str, me: str) -> tuple[str, str] | None:

@@ -10,8 +10,8 @@ from bot.fairness import SeededDice, commitment, new_seed
 from bot.rooms import Room, Rooms
 from bot.store.store import Store, entry_row
 from bot.store.tables import FACES
-from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, Conflict, Effects
-from bot.table import ABSENT, CLOSED, JOINED, LOBBY, OPENED, OVER, PLAYED, PLAYING, Entry, Table, decide
+from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, STIRRED, TABLE, UNDRAFT, Effects
+from bot.table import ABSENT, CHEERED, CLOSED, JOINED, LOBBY, OPENED, OVER, PLAYED, PLAYING, Entry, Table, decide
 from rules.dice import Dice
 from rules.game import AnyGame, Illegal
 
@@ -78,14 +78,17 @@ class Dealer:
         if table.phase == OVER and before.phase != OVER:
             table = self._enter(room, table, Input(CLOSED, token="over"), effects, at)
             self._results(table, effects, at)
-        due = self.due_at(room, table, at)
-        effects.add(MOVED, b_room=room.id, b_number=table.number, seq=table.seq, phase=table.phase, due_at=due)
+        moved = {"b_room": room.id, "b_number": table.number, "seq": table.seq}
+        if inputs and all(one.kind == CHEERED for one in inputs):
+            effects.add(STIRRED, **moved)  # watchers put off nobody's deadline
+        else:
+            effects.add(MOVED, **moved, phase=table.phase, due_at=self.due_at(room, table, at))
         if table.moved:
             effects.add(UNDRAFT, b_room=room.id, b_number=table.number)
         try:
             await self._store.commit(effects)
-        except Conflict:
-            self._rooms.forget(room)  # somebody else wrote: look again at what is there
+        except BaseException:
+            self._rooms.forget(room)  # somebody else wrote, or nobody knows: look again at what is there
             raise
         room.keep(table, room.topics[table.number], at)
         return mine, table

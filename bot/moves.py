@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from bot.dealer import Input
 from bot.desk import Turn
 from bot.store.writer import HEARD, Effects
-from bot.table import BACK, PLAYED, PLAYING, Table
+from bot.table import PLAYED, PLAYING, Table
 from bot.talk import Act
 from bot.throwing import AGAIN, answer
 from rules import games, notation
@@ -71,12 +71,7 @@ def _take(turn: Turn, meant: Meant, table: Table, seat: int, token: str) -> None
     """A move; of several in one message only the first counts."""
     if not meant.inputs:
         meant.table, meant.refusal = table, None
-        meant.inputs = [*back(turn, table, seat), Input(PLAYED, seat, turn.person.id, token)]
-
-
-def back(turn: Turn, table: Table, seat: int) -> list[Input]:
-    """Who slept and speaks again is awake from now on. (EVENINGS 1.16)"""
-    return [Input(BACK, seat, turn.person.id)] if seat in table.asleep else []
+        meant.inputs = [Input(PLAYED, seat, turn.person.id, token)]
 
 
 def _seat(turn: Turn, table: Table) -> int | None:

@@ -79,6 +79,7 @@ class Table:
     mode: str = ""
     step: int = 0  # parts of the page that were told, where it is told step by step
     cheers: dict[int, tuple[tuple[int, Seat], ...]] = field(default_factory=dict)  # page -> (watcher, side) ...
+    turn: int = 0  # the entry since which the table waits for who is due
     started: int = 0  # the entry that started the game, 0 before
     ended: int = 0  # the entry that ended it
     faces: tuple[int, ...] = (0,) * 6  # how often each face fell, ones first
@@ -201,7 +202,8 @@ def step(table: Table, entry: Entry) -> Table:
         raise Drift(f"entry {entry.seq}: {refused}") from None
     loaded.spent()
     faces = tuple(map(add, table.faces, noted.faces))
-    return replace(after, seq=entry.seq, faces=faces, chain=_linked(table.chain, entry))
+    turn = table.turn if entry.kind in (CHEERED, MODE) else entry.seq
+    return replace(after, seq=entry.seq, turn=turn, faces=faces, chain=_linked(table.chain, entry))
 
 
 def _take(table: Table, entry: Entry, dice: Dice) -> Table:

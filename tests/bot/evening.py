@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.butler import Butler
+from bot.rooms import Room
 from bot.store.store import Store
+from bot.table import Table
 from bot.talk import Act, Hand, Heard, Nod, Place, Post, Press, Rows, Say, Show, Speaker, Whisper, plain
 from rules.dice import Faces
 
@@ -91,7 +93,7 @@ class Evening:
         cause = cause or f"test:{chat}.{self.messages}"
         private = more.pop("private", chat > 0)
         who = Speaker(user_of(name), name, "ru")
-        return Heard(Place("test", chat, topic), who, self.messages, text, cause, private, **more)  # type: ignore[arg-type]
+        return Heard(Place("test", chat, topic), who, self.messages, text, cause, private, **more)
 
     async def say(
         self, name: str, text: str, chat: int = CHAT, topic: int = 0, cause: str = "", **more: bool
@@ -170,21 +172,29 @@ class Evening:
         return found[-1][1]
 
     # ---- short ways --------------------------------------------------------------------------------------------------
-    async def game(self, phrase: str, *names: str, **where: int) -> None:
+    async def game(self, phrase: str, *names: str, chat: int = CHAT, topic: int = 0) -> None:
         """Open a table, sit everybody down, start."""
-        await self.say(names[0], phrase, **where)
+        await self.say(names[0], phrase, chat, topic)
         for name in names[1:]:
-            await self.say(name, "я в игре", **where)
-        await self.say(names[0], "начинаем", **where)
+            await self.say(name, "я в игре", chat, topic)
+        await self.say(names[0], "начинаем", chat, topic)
 
     async def person(self, name: str) -> int:
         found = await self.store.person("test", user_of(name))
         assert found is not None
         return found.id
 
+    def tables(self) -> list[Table]:
+        """All open tables that the Butler has in mind."""
+        return [table for room in self.rooms() for table in room.open.values()]
+
+    def rooms(self) -> list[Room]:
+        return list(self.butler.desk.rooms._rooms.values())
+
 
 def user_of(name: str) -> int:
-    return sum(ord(char) * 7**at for at, char in enumerate(name)) % 1_000_000 + 1
+    """The platform's id of a person of this name."""
+    return sum(ord(char) * pow(7, at, 1_000_003) for at, char in enumerate(name)) % 1_000_003 + 1
 
 
 @asynccontextmanager
