@@ -145,9 +145,9 @@ class Turn:
         report = mine.game.face.report(mine.view(None), mine.events)
         if self.press:
             own = replace(scene, language=self.language)
-            return [Whisper(self.press.id, show.tell(mine, own, report.toast)), self.refresh(after), *self._call(after)]
+            return [Whisper(self.press.id, show.tell(mine, own, report.toast)), self.refresh(after), *self.call(after)]
         if report.reply is None:
-            return [*self.nod(), self.refresh(after), *self._call(after)]
+            return [*self.nod(), self.refresh(after), *self.call(after)]
         text = "\n".join(show.tell(mine, scene, line) for line in report.reply)
         due = after.due()
         if after.phase == PLAYING and due is not None and not after.players[due].computer:
@@ -160,7 +160,7 @@ class Turn:
         person = table.players[seat].person
         return person != self.person.id and self.room.cold(person, self.desk.clock())
 
-    def _call(self, table: Table) -> list[Act]:
+    def call(self, table: Table) -> list[Act]:
         """An edit wakes nobody: who has been away for a minute is called. (EVENINGS 1.5)"""
         due = table.due()
         if self.private or due is None or table.players[due].computer or not self._cold(table, due):
