@@ -115,7 +115,7 @@ class Butler:
     async def _once_more(self, room: Room, event: Heard | Press) -> list[Act]:
         """This update has had its effect: throw nothing, say again what may not have been said."""
         rows = [row for row in await self.store.throws_of(event.cause) if row.sent_at is None]
-        acts: list[Act] = [answer(room, rows)] if rows else []
+        acts: list[Act] = await self._unsaid(rows) if rows else []
         acts += [Show(event.place, room.id, table.number) for table in room.at(event.place.topic)]
         return acts
 

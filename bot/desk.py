@@ -139,8 +139,9 @@ class Turn:
         mine, after = await self.desk.dealer.act(self.room, table, inputs, self.cause)
         return self.moved(mine, after)
 
-    def moved(self, mine: Table, after: Table) -> list[Act]:
-        """The answer to a move: `mine` is the table just after it, `after` with all that followed."""
+    def moved(self, mine: Table, after: Table, named: bool = False) -> list[Act]:
+        """The answer to a move: `mine` is the table just after it, `after` with all that followed; `named`: of which
+        game."""
         scene = self.desk.scene(self.room, mine)
         report = mine.game.face.report(mine.view(None), mine.events)
         if self.press:
@@ -149,6 +150,8 @@ class Turn:
         if report.reply is None:
             return [*self.nod(), self.refresh(after), *self.call(after)]
         text = "\n".join(show.tell(mine, scene, line) for line in report.reply)
+        if named:
+            text = f"{self.say(Line(mine.game.id))} · {text}"
         due = after.due()
         if after.phase == PLAYING and due is not None and not after.players[due].computer:
             cold = self._cold(after, due)

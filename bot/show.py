@@ -30,7 +30,9 @@ class Scene:
 
 
 def seats(table: Table, scene: Scene, calling: bool = False) -> Seats:
-    """Names by seat: of those that look equal on a board each has its seat behind it. `calling`: telling a name mentions the person."""
+    """Names by seat: of those that look equal on a board each has its seat behind it.
+
+    `calling`: telling a name mentions the person."""
     plain = [_name(player, scene) for player in table.players]
     short = [clipped(name, BOARD_NAME) for name in plain]
     twice = {name for name, count in Counter(short).items() if count > 1}

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from unicodedata import category
 
 from bot import words
 from bot.fairness import SeededDice, commitment, new_seed
-from bot.names import clipped, isolated
+from bot.names import HIDDEN, clipped, isolated
 from bot.rooms import Room
 from bot.store.store import Store, ThrowRow, day_of, fell_text
 from bot.store.tables import FACES
@@ -22,6 +23,7 @@ from rules.telling import Arg, Line, Pips
 MANY = 10  # more dice than this are told as a sum with plain faces
 LONG = 300  # characters; a longer answer shows the first SOME faces
 SOME = 20
+NOTE = 100  # columns that a throw's label may take
 AGAIN = 3600.0  # seconds for which `once more` knows what was thrown
 
 
@@ -100,7 +102,7 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
     language = room.language
     name = isolated(clipped(room.people.get(rows[0].person, "№ 1"), REPLY_NAME))
     told = [told_row(row, language) for row in rows]
-    label = labels[0] if labels else ""
+    label = _harmless(labels[0]) if labels else ""
     if len(rows) == 1:
         who = Line("throw-labelled", {"who": name, "label": label}) if label else Line("throw-who", {"who": name})
         text = f"{words.say(language, who)} {told[0]}"
@@ -119,6 +121,11 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
         key=(room.id, day, rows[0].number),
         gather=len(rows) == 1,
     )
+
+
+def _harmless(label: str) -> str:
+    """A note without anything that is not shown, our own marks included, and not too long to be said."""
+    return isolated(clipped("".join(char for char in label if category(char) not in HIDDEN).strip(), NOTE))
 
 
 def told_row(row: ThrowRow, language: str) -> str:
