@@ -1,5 +1,6 @@
 """Opening the database: one process, one folder that nobody else can read, the newest schema, and a sound file."""
 
+import contextlib
 import fcntl
 import os
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import IO, Any
 
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.tables import VERSION
@@ -23,7 +24,10 @@ def address(database: str) -> URL:
     """A path, or an SQLAlchemy URL. Raises Refused for what is neither."""
     if "://" not in database:
         return URL.create("sqlite+aiosqlite", database=database)
-    url = make_url(database)
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):
+        raise Refused("BUTLER_DATABASE is no path and no address; give a path, or sqlite:///PATH") from None
     if url.drivername in ("sqlite", "sqlite+aiosqlite"):
         return url.set(drivername="sqlite+aiosqlite")
     raise Refused(f"BUTLER_DATABASE: {url.drivername} is not supported yet; give a path, or sqlite:///PATH")
@@ -63,7 +67,7 @@ def engine(url: URL, writes: bool) -> AsyncEngine:
     def connected(connection: Any, record: object) -> None:
         connection.isolation_level = None  # transactions are begun below, and nowhere else
         cursor = connection.cursor()
-        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}"):
+        for setting in ("synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}"):
             cursor.execute(f"PRAGMA {setting}")
         cursor.close()
 
@@ -74,6 +78,13 @@ def engine(url: URL, writes: bool) -> AsyncEngine:
     return made
 
 
+def shut(url: URL) -> None:
+    """Nobody else may read the database, whoever made the file."""
+    if url.database and url.database != ":memory:":
+        with contextlib.suppress(PermissionError):  # it belongs to somebody who lets us use it
+            os.chmod(url.database, 0o600)
+
+
 async def prepare(made: AsyncEngine) -> None:
     """Check the file and bring it to the newest schema. Raises Refused for a newer or a broken database."""
     try:
@@ -82,6 +93,9 @@ async def prepare(made: AsyncEngine) -> None:
             if sound != "ok":
                 raise Refused(f"The database is damaged ({sound}). Restore the last backup.")
             await connection.run_sync(_migrate)
+        async with made.connect() as connection:  # not before: it would change a file that is not ours
+            raw: Any = await connection.get_raw_connection()
+            await raw.driver_connection.execute("PRAGMA journal_mode=WAL")
     except DatabaseError as error:
         raise Refused(f"The database cannot be read: {error.orig}.") from None
 

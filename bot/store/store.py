@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from typing import IO, Any
 
 from sqlalchemy import Select, func, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
 from bot.store import engine as engines
 from bot.store import tables as t
-from bot.store.writer import Down, Effects, Writer
+from bot.store.writer import Effects, Writer, down
 from bot.table import Entry
 from rules.dice import Faces
 
@@ -109,6 +109,7 @@ class Store:
         try:
             self._write = engines.engine(self._url, writes=True)
             await engines.prepare(self._write)
+            engines.shut(self._url)
             self._read = engines.engine(self._url, writes=False)
         except BaseException:
             await self._write.dispose()
@@ -134,8 +135,8 @@ class Store:
         try:
             async with self._read.connect() as connection:
                 return list((await connection.execute(query)).all())
-        except DBAPIError as error:
-            raise Down(str(error.orig)) from None
+        except Exception as error:
+            raise down(error) or error from None
 
     async def _one(self, query: Select[Any]) -> Any:
         rows = await self._all(query)
@@ -178,8 +179,8 @@ class Store:
                 await connection.execute(statement)
         except IntegrityError:
             return
-        except DBAPIError as error:
-            raise Down(str(error.orig)) from None
+        except Exception as error:
+            raise down(error) or error from None
 
     async def person(self, platform: str, user: int) -> PersonRow | None:
         to = t.accounts
@@ -206,8 +207,8 @@ class Store:
                 await connection.execute(insert(link), [row(made[0])])
         except IntegrityError:
             return  # somebody was first; who asked will find that one
-        except DBAPIError as error:
-            raise Down(str(error.orig)) from None
+        except Exception as error:
+            raise down(error) or error from None
 
     async def names(self, persons: Sequence[int]) -> dict[int, str]:
         rows = await self._all(select(t.persons.c.id, t.persons.c.name).where(t.persons.c.id.in_(persons)))
