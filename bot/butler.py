@@ -282,16 +282,15 @@ class Butler:
     # ---- the house ---------------------------------------------------------------------------------------------------
     async def greet(self, place: Place, language: str, hears: bool) -> list[Act]:
         """Added to a chat, or let to hear it at last: say so, once each."""
-        room = await self.desk.rooms.enter(place, language)
         stage = house.HEARS if hears else house.DEAF
-        async with room.lock:
+        async with self.desk.rooms.inside(place, language) as room:
             if room.row.greeted >= stage:
                 return []
             first = not room.row.greeted
-            room.row = replace(room.row, greeted=stage)
-            effects, row = Effects(), room.row
+            effects, row = Effects(), replace(room.row, greeted=stage)
             effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
             await self.store.commit(effects)
+            room.row = row
             key = (place.platform, place.chat)
             (self.deaf.discard if hears else self.deaf.add)(key)
             if first:
@@ -357,4 +356,4 @@ def _command(text: str, me: str) -> tuple[str, str] | None:
     name, _, whose = head.partition("@")
     if (whose and whose.lower() != me.lower()) or not name.isascii():
         return None
-    return name.lower(), rest.strip()
+    return (name.lower(), rest.strip()) if sayings.ours(name.lower()) else None

@@ -105,7 +105,7 @@ class Writer:
         self.lock = asyncio.Lock()  # held by whoever writes; creating a room or a person takes it too
 
     async def commit(self, effects: Effects) -> None:
-        """Return when the effects are on disk. Raises Conflict or Down (any other error is a bug); then none of them is."""
+        """Return when the effects are on disk. Raises Conflict or Down, else a bug; then nothing of them is there."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((effects, done))
         if self._task is None or self._task.done():
