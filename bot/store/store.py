@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import IO, Any
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import Integer, Select, cast, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import engine as engines
@@ -344,7 +344,7 @@ class Store:
     async def wins(self, room: int) -> list[tuple[str, int, int, int]]:
         """Per game and person of a room: (game, person, wins, games), most wins first."""
         r = t.results.c
-        won = func.sum(r.won).label("won")
+        won = func.sum(cast(r.won, Integer)).label("won")  # a sum of Booleans would be read as a Boolean
         query = select(r.game, r.person, won, func.count()).where(r.room == room).group_by(r.game, r.person)
         rows = await self._all(query.order_by(r.game, won.desc(), func.count(), r.person))
         return [(row[0], row[1], int(row[2]), row[3]) for row in rows]

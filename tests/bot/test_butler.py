@@ -37,8 +37,8 @@ async def test_ordinary_talk_makes_no_read_and_no_write(tmp_path: Path) -> None:
         statements = Statements(here)
         for name in ("Аня", "Борис", "Вера"):
             for text in (
-                "привет всем", "вчера бросаю кости и думаю", "как дела?", "7", "ну и ладно", "/weather", "/start@other_bot",
-                "мне бы 2 пива", "x" * 4000, "", "\n", "/", "/\u200b", "ха" * 1500,
+                "привет всем", "вчера бросаю кости и думаю", "как дела?", "7", "ну и ладно", "/weather",
+                "/start@other_bot", "мне бы 2 пива", "x" * 4000, "", "\n", "/", "/\u200b", "ха" * 1500,
             ):  # fmt: skip
                 assert (await here.say(name, text)).quiet, text
                 assert (await here.say(name, text, chat=-777)).quiet, text
@@ -104,7 +104,8 @@ async def behind(here: Evening) -> None:
     dealer, room = here.butler.desk.dealer, here.rooms()[0]
     seat = table.due()
     assert seat is not None
-    entry, after = decide(table, lambda t, e: dealer._dice(room, t, e), PLAYED, seat, table.players[seat].person, "throw")
+    who = table.players[seat].person
+    entry, after = decide(table, lambda t, e: dealer._dice(room, t, e), PLAYED, seat, who, "throw")
     effects = Effects()
     effects.add(ENTRY, **entry_row(1, 1, entry, here.now))
     effects.add(MOVED, b_room=1, b_number=1, seq=after.seq, phase=after.phase, due_at=here.now + 60)
@@ -262,8 +263,9 @@ async def test_what_people_say_is_not_in_the_database(tmp_path: Path) -> None:
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         for text in (
-            f"/roll 2d6 # {MARKER}", f"2d6 # {MARKER}", MARKER, f"{MARKER}. Бросаю кости!", f"*{MARKER}*\nБросаю кости!",
-            f"/start {MARKER}", f"/rules {MARKER}", f"/fair {MARKER}", f"/{MARKER}", f"/language {MARKER}", f"/me {MARKER}",
+            f"/roll 2d6 # {MARKER}", f"2d6 # {MARKER}", MARKER, f"{MARKER}. Бросаю кости!",
+            f"*{MARKER}*\nБросаю кости!", f"/start {MARKER}", f"/rules {MARKER}", f"/fair {MARKER}", f"/{MARKER}",
+            f"/language {MARKER}", f"/me {MARKER}",
         ):  # fmt: skip
             for name in ("Аня", "Борис", "Вера"):
                 await here.say(name, text)
@@ -278,9 +280,9 @@ async def test_what_people_say_is_not_in_the_database(tmp_path: Path) -> None:
             await here.butler._answer(heard, broken, heard=heard)
         await here.butler.park("test:1", "message", caught.value)
         path = here.path
-    for name in path.parent.iterdir():
-        assert MARKER.encode() not in name.read_bytes(), name
-        assert MARKER.lower().encode() not in name.read_bytes(), name
+    for file in path.parent.iterdir():
+        assert MARKER.encode() not in file.read_bytes(), file
+        assert MARKER.lower().encode() not in file.read_bytes(), file
     with sqlite3.connect(path) as base:
         assert base.execute("SELECT count(*) FROM parked").fetchone() == (1,)
         assert MARKER not in "\n".join(base.iterdump())
