@@ -54,14 +54,14 @@ class Butler:
         self.desk = Desk(store, clock, language, loaded, is_admin=is_admin)
         self.store = store
         self.deaf: set[tuple[str, int]] = set()  # chats that were told how to let the Butler hear them
-        self._all = frozenset(games())
 
     # ---- people ------------------------------------------------------------------------------------------------------
     async def hear(self, heard: Heard) -> list[Act]:
         """A message. Ordinary talk comes back as [] without a look at the store. Raises Down."""
         command = _command(heard.text, self.desk.me)
         addressed = heard.private or heard.to_me
-        if command is None and not understand(heard.text, self._all, me=self.desk.me, addressed=addressed):
+        here = self.desk.rooms.games_at(heard.place)
+        if command is None and not understand(heard.text, here, me=self.desk.me, addressed=addressed):
             if not self.desk.rooms.seen(heard.place, heard.who, self.desk.clock()):
                 return []
             return await self._answer(heard, _nothing, heard=heard)
@@ -171,6 +171,7 @@ class Butler:
     async def wake(self) -> list[Act]:
         """After a start: what was committed and may not have been said."""
         acts: list[Act] = []
+        await self.desk.rooms.look_around()
         unsaid = await self.store.unsaid_throws()
         for first in dict.fromkeys((row.room, row.day, row.first) for row in unsaid):
             rows = [row for row in unsaid if (row.room, row.day, row.first) == first]

@@ -3,7 +3,7 @@ it is read again from the store."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 
@@ -14,6 +14,7 @@ from bot.store.store import PersonRow, RoomRow, Store, TableRow
 from bot.store.writer import NAMED, Effects
 from bot.table import Table
 from bot.talk import Place, Speaker
+from rules import games
 from rules.dice import Drift
 
 KEPT = 2000  # rooms and persons in memory; the one unused for the longest goes first
@@ -84,6 +85,7 @@ class Rooms:
         self._language = language  # of new rooms; "" guesses by who speaks first
         self._rooms: OrderedDict[tuple[str, int], Room] = OrderedDict()
         self._ids: dict[int, tuple[str, int]] = {}
+        self._laid: dict[tuple[str, int], set[tuple[int, str]]] | None = None  # open games of rooms not in mind
         self._persons: OrderedDict[tuple[str, int], PersonRow] = OrderedDict()
 
     async def find(self, place: Place) -> Room | None:
@@ -131,6 +133,25 @@ class Rooms:
                 if self._rooms.get((room.platform, room.chat)) is room:
                     yield room
                     return
+
+    async def look_around(self) -> None:
+        """Learn where games are open, so that talk elsewhere need not be looked at twice."""
+        laid: dict[tuple[str, int], set[tuple[int, str]]] = {}
+        for platform, chat, topic, game in await self._store.laid():
+            laid.setdefault((platform, chat), set()).add((topic, game))
+        self._laid = laid
+
+    def games_at(self, place: Place) -> Collection[str]:
+        """The games that are open here, without a look at the store; all there are where that cannot be told."""
+        key = (place.platform, place.chat)
+        room = self._rooms.get(key)
+        if room is not None:
+            laid: Collection[tuple[int, str]] = room.open
+        elif self._laid is not None:
+            laid = self._laid.get(key, ())
+        else:
+            return games()
+        return [game for topic, game in laid if topic == place.topic] if laid else ()
 
     def seen(self, place: Place, who: Speaker, now: float) -> bool:
         """Somebody said something that is not for the Butler, so they are here. Whether they were taken for asleep."""
@@ -180,6 +201,7 @@ class Rooms:
     def forget(self, room: Room) -> None:
         """Read this room anew when it is met next."""
         if self.known(room.id) is room:
+            self._laid = None if room.open or room.drifted else self._laid
             del self._rooms[room.platform, room.chat], self._ids[room.id]
 
     async def person(self, platform: str, who: Speaker, room: Room) -> PersonRow:

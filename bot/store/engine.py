@@ -13,6 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.tables import VERSION
 
+WRITER: dict[str, Any] = {"pool_size": 1, "max_overflow": 0}
+# A look is one statement, and so a transaction of its own: nothing to begin, nothing to roll back.
+READERS: dict[str, Any] = {
+    "pool_size": 4,
+    "max_overflow": 0,
+    "isolation_level": "AUTOCOMMIT",
+    "skip_autocommit_rollback": True,
+    "pool_reset_on_return": None,
+}
 BUSY = 5000  # milliseconds to wait for another's lock
 
 
@@ -61,7 +70,7 @@ def lock(url: URL) -> IO[str] | None:
 
 def engine(url: URL, writes: bool) -> AsyncEngine:
     """Connections that never lose a commit (synchronous=FULL), and for the writer never start without the lock."""
-    made = create_async_engine(url, pool_size=1 if writes else 4, max_overflow=0)
+    made = create_async_engine(url, **(WRITER if writes else READERS))
 
     @event.listens_for(made.sync_engine, "connect")
     def connected(connection: Any, record: object) -> None:
@@ -71,9 +80,11 @@ def engine(url: URL, writes: bool) -> AsyncEngine:
             cursor.execute(f"PRAGMA {setting}")
         cursor.close()
 
-    @event.listens_for(made.sync_engine, "begin")
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    if writes:
+
+        @event.listens_for(made.sync_engine, "begin")
+        def begun(connection: Connection) -> None:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return made
 

@@ -91,6 +91,10 @@ class Effects:
     def add(self, statement: Executable, **row: object) -> None:
         self.rows.setdefault(ORDER.index(statement), []).append(row)
 
+    def causes(self) -> list[str]:
+        """The updates that these are the effects of."""
+        return [str(row["cause"]) for row in self.rows.get(ORDER.index(HEARD), ())]
+
     def __bool__(self) -> bool:
         return bool(self.rows)
 
