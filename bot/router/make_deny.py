@@ -15,7 +15,7 @@ RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 COMMON = 2.0  # zipf: a hundred million words hold it at least ten times; rarer ones are mostly slips themselves
 # A verb with another prefix is another verb, though no dictionary may list it.
-PREFIXES = ("в", "с", "о", "у", "об", "вз", "за", "на", "по", "до", "от", "из", "вы", "под", "про", "раз")
+PREFIXES = ("в", "с", "о", "у")
 
 
 def near(word: str) -> Iterator[str]:
@@ -47,7 +47,7 @@ def real_words() -> list[str]:
             if len(typed) < SHORTEST - 1 or typed in ours:
                 continue
             if typed[0] in RUSSIAN:
-                real = known(typed) or any(typed == prefix + word for prefix in PREFIXES)
+                real = known(typed) or (WORDS[word].kind in "VvMRrK" and typed[1:] == word and typed[0] in PREFIXES)
             else:
                 real = frequencies.get(typed, 0) >= least
             if real:

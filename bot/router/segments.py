@@ -12,7 +12,7 @@ MOST_LINES = 40  # looked at: the last ones, as a post ends in its command; and 
 # A sentence ends here; a dot only before a space, and not after a number that counts a list or a shortened word.
 END = re.compile(
     rf"(?:[!?。]|\.\.+|(?<![0-9.])(?<!\b\w)(?<!\bсм)(?<!\bул)(?<!\bстр)(?<!\bим)(?<!\bгл)(?<!\bрис)(?<!\bдр)(?<!\bпр)(?<!\bmr)"
-    rf"(?<!\bmrs)(?<!\bdr)(?<!\bvs)(?<!\bno)(?<!\betc)(?<!\bfig)\.(?=\s|$)|(?<=\S)\*(?=\s|$)|(?<=[\w.!?~…])\)(?=[\s)]|$)"
+    rf"(?<!\bmrs)(?<!\bdr)(?<!\bvs)(?<!\bno)(?<!\betc)(?<!\bfig)\.(?=\s|$)|(?<=\S)\*(?=\s|$)|(?<=[\w.!?~])(?<!\b\w)(?<!\b[0-9][0-9])\)(?=[\s)]|$)"
     rf"|[:;=]['-]?[)(dpз3](?!\w)|[{EMOJI}\u200d\U0001f3fb-\U0001f3ff])(?:[!?.。)*(]|[:;=]['-]?[)(dpз3](?!\w)|[{EMOJI}\u200d])*"
 )
 _LOG = re.compile(r"[^:.!?]{1,40}:(?:\s|$)|\[[0-9]|>|//|#(?!\d)|[\"«“„'`]")

@@ -19,8 +19,7 @@ _HAN = re.compile("[\u4e00-\u9fff]")
 _HAN_START = frozenset("掷擲丢丟扔投摇搖我来來让讓请請帮幫麻给給管好那嗯现現这這再该該轮輪重保留过過不全都把第除所最四五六一二三两兩")
 _NAMES = re.compile(r"(?:дворецкий|butler|@[a-z0-9_]+)")
 _ADDRESS = re.compile(r"^[ ]*(?:(?:эй|hey|ну|ok|ок)[, ]+)?(?:дворецкий|butler|管家)(?!\w)[ ,.!-]*|[ ,.!-]*(?<!\w)(?:дворецкий|butler|管家)[ .!)]*$")
-_BIG = re.compile(r"[0-9]\s*[КД]\s*[0-9]")
-_BIG_D = re.compile(r"(?m)^\W*D\s*[0-9%]")
+_CAPITAL = re.compile(r"(?:^|[.!?)*]\s)\s*(?:[0-9]*\s*([КД])|(D))\s*[0-9%]+\W*$")
 _AGAIN = frozenset(("еще раз", "еще разок", "и еще раз", "again", "once more", "once again", "one more time", "再來一次", "再来一次", "再一次"))
 
 
@@ -91,22 +90,13 @@ def _decide(spelt: str, low: str, at: Collection[str], me: str, addressed: bool)
     if broken(spelt):
         return ()
     setting = Setting(at, me, addressed)
-    found = _several(low, setting)
+    found = _several(low, spelt, setting)
     if not found:
         word = _word(low, setting)
         return (word,) if word else ()
-    if all(said.kind in ("roll", "err") and not said.addressed for said in found) and _unlikely(spelt, low, found):
-        return ()
     if len(found) > MOST_COMMANDS:
         found = [*found[: MOST_COMMANDS - 1], replace(found[MOST_COMMANDS - 1], more=True)]
     return tuple(found)
-
-
-def _unlikely(spelt: str, low: str, found: list[Said]) -> bool:
-    """Notation that stands alone and may be something else: `2К24`, a chess move in a post."""
-    if any(char.isalpha() and char not in "dдкkhl" for char in low.split("#")[0]):
-        return False
-    return _BIG.search(spelt) is not None or (_BIG_D.search(spelt) is not None and "\n" in spelt.strip() and len(found) < len(spelt.split()))
 
 
 def _word(low: str, setting: Setting) -> Said | None:
@@ -122,18 +112,28 @@ def _word(low: str, setting: Setting) -> Said | None:
     return table_words.understood(plain, setting.at, named)
 
 
-def _several(low: str, setting: Setting) -> list[Said]:
+def _several(low: str, spelt: str, setting: Setting) -> list[Said]:
     """The commands of a message, in order."""
     rows = segments.lines(low)
     if len(rows) > 1 and len(low) <= MAX_CANDIDATE and (said := _one(low.strip(), setting)):
         return [said]
     total = low.rstrip().count("\n")
+    start = low[: len(low) - len(low.lstrip())].count("\n")
+    written = spelt.split("\n")
     found: list[Said] = []
     for number, row in rows:
         if len(found) > MOST_COMMANDS:
             break
-        found += _line(row, setting, first=number == rows[0][0] and not low[: low.find(row)].strip(), last=number == total)
+        said = _line(row, setting, first=number == start, last=number == total)
+        if not (said and said[-1].kind in ("roll", "err") and _doubtful(written[number], number == start == total)):
+            found += said
     return found
+
+
+def _doubtful(row: str, alone: bool) -> bool:
+    """Notation by itself that may be something else in capitals: `2К24`, a square of a chessboard amid other talk."""
+    found = _CAPITAL.search(row)
+    return found is not None and (found[2] is None or not alone or found.start() > 0)
 
 
 def _line(row: str, setting: Setting, first: bool, last: bool) -> list[Said]:
