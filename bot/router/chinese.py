@@ -5,6 +5,7 @@ The text is in lower case, the Butler's other names already turned into 管家.
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from bot.router.choice import SEATED
 from rules import notation
@@ -118,32 +119,37 @@ def _whole(pattern: str) -> "re.Pattern[str]":
 _BESIDE = rf"(?:[,。、 ]+我?{_VERB}(?P<n>{_N}){_UNIT}{_NOUN})?"
 _DICE = rf"(?:(?P<n>{_N}){_UNIT} ?|(?P<pair>[一]?[对對双雙俩倆]) ?|(?=[骰🎲]))(?:六面)?{_NOUN}"
 _TWICE = rf"(?P<n>{_N})[个個颗顆枚粒] ?(?P<face>[1-6一二三四五六])[点點]?"
-_TABLE: tuple[tuple["re.Pattern[str]", _Reader], ...] = (
-    (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE), _thrown),
-    (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE + "吧"), lambda found: _thrown(found) if "管家" in found[0] else None),
-    (_whole(_PLEASE + _DICE), lambda found: _thrown(found) if "管家" in found[0] and (found["n"] or found["pair"]) else None),
-    (_whole(_ME + _PLEASE + _VERB + f"(?:{_N})?{_UNIT}(?:扑克|撲克)骰子?"), lambda _: Said("throw", count=5, poker=True)),
-    (_whole(_ME + _PLEASE + _VERB + rf"(?:一下)? ?(?P<roll>{notation.EXPRESSION.pattern})"), _rolled),
-    (_whole(f"我?(?:过|過|不{_RE}|不[换換]|(?:全部|都){_KEEP}|{_KEEP}{_ALL}|全{_KEEP})"), lambda _: Said("pass")),
-    (_whole(_ME + f"(?:{_RE}{_ALL}|(?:全部|全|都){_RE})"), lambda _: Said("reroll", whole=True)),
-    (_whole(_ME + f"除了?{_LIST}(?:以外|之外|外)?[, ]*(?:的?全部|全都|其他的?|其余的?|其餘的?)?都?{_RE}(?:{_ALL})?"), _picked("keep")),
-    (_whole(_ME + f"{_RE}除了?{_LIST}(?:以外|之外|外)的?(?:全部|所有)?(?:骰子)?"), _picked("keep")),
-    (_whole(_ME + f"{_RE}{_TWICE}"), _times("reroll")),
-    (_whole(_ME + f"{_KEEP}{_TWICE}{_REST}"), _times("keep")),
-    (
-        _whole(_ME + rf"(?:{_RE}|把)(?:(?P<n>{_N}){_UNIT}{_NOUN}|{_NOUN})(?:{_RE})?"),
-        lambda _: Said("ask", line=Line("poker-which"), game="poker"),
-    ),
-    (_whole(_ME + f"{_RE} ?{_LIST}(?:的?{_NOUN})?{_BESIDE}"), _picked("reroll")),
-    (_whole(_ME + f"把? ?{_LIST}(?:的?{_NOUN})?{_RE}"), _picked("reroll")),
-    (_whole(_ME + f"{_KEEP} ?{_LIST}(?:的?{_NOUN})?{_REST}"), _picked("keep")),
-)
-_POKER = 3  # the row of _TABLE that counts as a whole line only
+@cache
+def _table() -> tuple[tuple["re.Pattern[str]", _Reader], ...]:
+    """Each kind of command and how it is read; made when first needed, as most chats never do."""
+    return (
+        (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE), _thrown),
+        (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE + "吧"), lambda found: _thrown(found) if "管家" in found[0] else None),
+        (_whole(_PLEASE + _DICE), lambda found: _thrown(found) if "管家" in found[0] and (found["n"] or found["pair"]) else None),
+        (_whole(_ME + _PLEASE + _VERB + f"(?:{_N})?{_UNIT}(?:扑克|撲克)骰子?"), lambda _: Said("throw", count=5, poker=True)),
+        (_whole(_ME + _PLEASE + _VERB + rf"(?:一下)? ?(?P<roll>{notation.EXPRESSION.pattern})"), _rolled),
+        (_whole(f"我?(?:过|過|不{_RE}|不[换換]|(?:全部|都){_KEEP}|{_KEEP}{_ALL}|全{_KEEP})"), lambda _: Said("pass")),
+        (_whole(_ME + f"(?:{_RE}{_ALL}|(?:全部|全|都){_RE})"), lambda _: Said("reroll", whole=True)),
+        (_whole(_ME + f"除了?{_LIST}(?:以外|之外|外)?[, ]*(?:的?全部|全都|其他的?|其余的?|其餘的?)?都?{_RE}(?:{_ALL})?"), _picked("keep")),
+        (_whole(_ME + f"{_RE}除了?{_LIST}(?:以外|之外|外)的?(?:全部|所有)?(?:骰子)?"), _picked("keep")),
+        (_whole(_ME + f"{_RE}{_TWICE}"), _times("reroll")),
+        (_whole(_ME + f"{_KEEP}{_TWICE}{_REST}"), _times("keep")),
+        (
+            _whole(_ME + rf"(?:{_RE}|把)(?:(?P<n>{_N}){_UNIT}{_NOUN}|{_NOUN})(?:{_RE})?"),
+            lambda _: Said("ask", line=Line("poker-which"), game="poker"),
+        ),
+        (_whole(_ME + f"{_RE} ?{_LIST}(?:的?{_NOUN})?{_BESIDE}"), _picked("reroll")),
+        (_whole(_ME + f"把? ?{_LIST}(?:的?{_NOUN})?{_RE}"), _picked("reroll")),
+        (_whole(_ME + f"{_KEEP} ?{_LIST}(?:的?{_NOUN})?{_REST}"), _picked("keep")),
+    )
+
+
+_POKER = 3  # the row of _table that counts as a whole line only
 
 
 def command(text: str, line: bool) -> Said | None:
     """What a Chinese candidate says, or None for silence. `line`: it is a whole message or line."""
-    for row, (pattern, reader) in enumerate(_TABLE):
+    for row, (pattern, reader) in enumerate(_table()):
         found = pattern.fullmatch(text)
         if found and (line or row != _POKER):
             said = reader(found)

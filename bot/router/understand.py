@@ -18,7 +18,7 @@ _LAST_END = re.compile(r"(?s).*[.!?。*)3dpз\u203c\u2190-\u21ff\u2300-\u23ff\u2
 _HAN = re.compile("[\u4e00-\u9fff]")
 _HAN_START = frozenset("掷擲丢丟扔投摇搖我来來让讓请請帮幫麻给給管好那嗯现現这這再该該轮輪重保留过過不全都把第除所最四五六一二三两兩")
 _NAMES = re.compile(r"(?:дворецкий|butler|@[a-z0-9_]+)")
-_ADDRESS = re.compile(r"^[ ]*(?:(?:эй|hey|ну|ok|ок)[, ]+)?(?:дворецкий|butler|管家)(?!\w)[ ,.!-]*|[ ,.!-]*(?<!\w)(?:дворецкий|butler|管家)[ .!)]*$")
+_ADDRESS = re.compile(r"^[ ]*(?:(?:эй|hey|ну|ok|ок)[, ]+)?(?:дворецкий|butler|管家)(?!\w)[ ,.!-]*|[ ,.!-]*(?<!\w)(?:дворецкий|butler|管家)[ .!)]*(?=[?]*$)")
 _CAPITAL = re.compile(r"(?:^|[.!?)*]\s)\s*(?:[0-9]*\s*([КД])|(D))\s*[0-9%]+\W*$")
 _AGAIN = frozenset(("еще раз", "еще разок", "и еще раз", "again", "once more", "once again", "one more time", "再來一次", "再来一次", "再一次"))
 
@@ -37,7 +37,7 @@ def understand(
     low = fold(spelt)
     if low[0] == "/":
         return _slash(low, me.casefold())
-    if not (plausible(low) or at or addressed or opens(low)):
+    if not (plausible(low) or at or addressed or opens(low) or _named(low, me.casefold())):
         return ()
     return _decide(spelt, low, at, me.casefold(), addressed)
 
@@ -45,6 +45,10 @@ def understand(
 def opens(low: str) -> bool:
     """Whether the message is short enough for a table word that works anywhere."""
     return len(low) <= 48 and "\n" not in low and table_words.understood(low, (), False) is not None
+
+
+def _named(low: str, me: str) -> bool:
+    return len(low) <= MAX_CANDIDATE and ("дворецкий" in low or "butler" in low or "管家" in low or me in low)
 
 
 def plausible(low: str) -> bool:
