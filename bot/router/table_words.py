@@ -112,6 +112,19 @@ def shorter(text: str) -> Iterator[str]:
         yield text[: found.start()]
 
 
+@cache
+def _opening_starts() -> frozenset[str]:
+    leads = {found for row in FOLDER.glob("*/butler.phrases") for meaning, _, found in lines(row) if meaning == "lead"}
+    return frozenset(
+        {start for words in book().opening.values() for start in words.starts} | {lead.split(" ")[0] for lead in leads}
+    )
+
+
+def may_open(first: str) -> bool:
+    """Whether a message that begins with this word (for Chinese: this run of signs) may open a table."""
+    return (first[0] if first[0] > "\u3000" else first) in _opening_starts()
+
+
 def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:
     """What a whole message says at these tables. `text`: in lower case, without the Butler's name."""
     if len(text) > LONGEST:
