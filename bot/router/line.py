@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.router import grammar, prefilter, segments
 from bot.router.grammar import Setting
-from bot.router.normalise import MAX_CANDIDATE, fold, spell, squeeze
+from bot.router.normalise import MAX_CANDIDATE, fold, shorten, spell, squeeze
 from rules.game import Said
 
 _CAPITAL = re.compile(r"(?:^|[.!?)*]\s)\s*(?:[0-9]*\s*([КД])|(D))\s*[0-9%]+\W*$")
@@ -20,20 +20,26 @@ _SHORTEST = 4  # characters of a sentence
 class Line:
     """A line as it was written. `first`, `last`: of its message; `alone`: there is no other."""
 
+    GAP = " \x00 "
     CUT = 3 * MAX_CANDIDATE  # of a longer line only the ends are looked at: its middle can hold no command
 
     def __init__(self, written: str, first: bool, last: bool, alone: bool) -> None:
-        self.long = len(written) > self.CUT
-        self.spelt = spell(self.ends(written) if self.long else written)
+        written = self.cut(written)
+        self.long = self.GAP in written
+        self.spelt = spell(written)
         self.low = fold(self.spelt)
         self.first = first
         self.last = last
         self.alone = alone
 
     @classmethod
-    def ends(cls, written: str) -> str:
+    def cut(cls, written: str) -> str:
         """The two ends of a long line, kept apart by a sign that no command holds."""
-        return f"{written[: MAX_CANDIDATE + 1]} | {written[-MAX_CANDIDATE - 1 :]}"
+        if len(written) > MAX_CANDIDATE:
+            written = shorten(written)
+        if len(written) <= cls.CUT:
+            return written
+        return written[: MAX_CANDIDATE + 1] + cls.GAP + written[-MAX_CANDIDATE - 1 :]
 
     def plausible(self) -> bool:
         """Whether it is worth a closer look."""

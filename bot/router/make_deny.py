@@ -33,11 +33,10 @@ def near(word: str) -> Iterator[str]:
 
 def real_words() -> list[str]:
     """What deny.txt should hold."""
-    import pymorphy3
+    import pymorphy3  # type: ignore[import-untyped]  # dependencies of the development, not of the Butler
     import wordfreq
 
-    known = pymorphy3.MorphAnalyzer().dictionary.word_is_known  # type: ignore[attr-defined]
-    # Words that have no ё in our spelling may have one in the dictionary: it treats them alike.
+    known = pymorphy3.MorphAnalyzer().word_is_known
     frequencies = wordfreq.get_frequency_dict("en")
     least = 10 ** (COMMON - 9)
     ours = set(WORDS) | set(PHRASES)

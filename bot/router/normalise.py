@@ -16,8 +16,9 @@ _MAP: dict[int, str] = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5
 _MAP |= {ord(char): " " for char in _SPACES} | {ord(char): "-" for char in _DASHES}
 _MAP |= {0xFE0F: "", 0x20E3: "", ord("’"): "'", ord("…"): "...", ord("‼"): "!!"}
 _MARKS = "\u0300-\u036f\u0483-\u0487\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f"
-_ODD = re.compile("[" + "".join(map(re.escape, map(chr, _MAP))) + "]")
-_MARK = re.compile(f"[{_MARKS}]|[\u1f00-\u1fff\u212a\u212b\uf900-\ufaff]")
+_MARKS += "\u1f00-\u1fff\u212a\u212b\uf900-\ufaff"  # and letters that NFC writes otherwise
+_MARK = re.compile(f"[{_MARKS}]")
+_STRANGE = re.compile("[" + "".join(map(re.escape, map(chr, _MAP))) + _MARKS + "]")
 MOST_MARKED = 512  # characters of a line with combining marks that are looked at; a command has 200
 
 # Format characters, by range: the category Cf of Unicode, U+200D among them. A test compares this with unicodedata.
@@ -30,6 +31,7 @@ EMOJI = "\u203c\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\
 _FORMAT = re.compile(f"[{FORMAT}]")
 _JOINED = re.compile(f"(?<=[{EMOJI}])\u200d(?=[{EMOJI}])")
 _AT_NAME = re.compile(r"@[A-Za-z0-9_]+")
+_MIXED = re.compile("[A-Za-z][А-Яа-яЁё]|[А-Яа-яЁё][A-Za-z]")
 _DIGITS = re.compile(r"[0-9]{16,}")
 _MANY = "9" * 16
 _GAPS = re.compile("  +")
@@ -39,9 +41,11 @@ def spell(line: str) -> str:
     """One spelling for what looks the same; upper and lower case still told apart."""
     if line.isascii():
         return line.replace("\t", " ")
+    if not _STRANGE.search(line):
+        return line
     if _MARK.search(line):
         line = unicodedata.normalize("NFC", line[:MOST_MARKED])
-    return line.translate(_MAP) if _ODD.search(line) else line
+    return line.translate(_MAP)
 
 
 def fold(line: str) -> str:
@@ -50,8 +54,13 @@ def fold(line: str) -> str:
 
 
 def squeeze(line: str) -> str:
-    """Single spaces, and numbers of 4,000 digits cut to a length that is still too much."""
-    return _DIGITS.sub(_MANY, _GAPS.sub(" ", line.strip()))
+    """Single spaces."""
+    return _GAPS.sub(" ", line.strip())
+
+
+def shorten(line: str) -> str:
+    """Numbers of 4,000 digits cut to a length that is still too much."""
+    return _DIGITS.sub(_MANY, line)
 
 
 def broken(text: str) -> str:
@@ -61,6 +70,8 @@ def broken(text: str) -> str:
     """
     if not text.isascii() and _FORMAT.search(text) and _FORMAT.search(_JOINED.sub("", text.replace("\ufe0f", ""))):
         return "format character"
+    if _MIXED.search(text):
+        return "Latin and Cyrillic in one word"
     if "_" in text and "_" in _AT_NAME.sub("", text):
         return "underscore"
     return ""

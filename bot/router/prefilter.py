@@ -7,12 +7,12 @@ from bot.router.lexicon import PHRASES, WORDS
 from bot.router.normalise import MAX_CANDIDATE
 
 _FIRST = re.compile(r"[^\w@]*(@?\w+)(?:([^\w]+)(\w+))?")
+_FIRST_WORD = re.compile(r"[^\W\d]+(?:'[a-z]+)?")
 _LAST_LETTER = re.compile(r"(?s).*[\w🎲]")
-_LAST_END = re.compile(
-    r"(?s).*(?:[:;=]['-]?[3dpз]|[.!?。*)\u203c\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff])"
-)
+_SIGNS = r".!?。*)\u203c\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff"
+_LAST_END = re.compile(f"(?s).*[{_SIGNS}]")
+_LAST_SMILEY = re.compile(r"(?s).*[:;=]['-]?[3dpз]")
 _HAN = frozenset("掷擲丢丟扔投摇搖我来來让讓请請帮幫麻给給管好那嗯现現这這再该該轮輪重保留过過不全都把第除所最四五六一二三两兩")
-_NAMES = ("дворецкий", "butler", "管家")
 _ADDRESS = re.compile(
     r"^ ?(?:(?:эй|ну|hey|ok|ок)[, ]+)?(?:дворецкий|butler|管家)(?!\w)[ ,.!-]*"
     r"|[ ,.!-]*(?<!\w)(?:дворецкий|butler|管家)[ .!)]*(?=[?]*$)"
@@ -30,6 +30,7 @@ def _spellings(words: tuple[tuple[str, int, str], ...], kinds: str) -> set[str]:
 
 _STARTS = _spellings(russian.WORDS, "ALJTIVvMRrKSCcNQonOFfjb#E") | _spellings(english.WORDS, "ALJTIVRKSE")
 _KNOWN = set(WORDS) | {part for phrases in PHRASES.values() for phrase in phrases for part in phrase.split(" ")}
+_SECOND = {word for word, meaning in WORDS.items() if meaning.kind not in "UnoBHYET"}  # behind a misspelt first word
 _KNOWN |= {part for word in _KNOWN for part in re.split("['-]", word)}
 _SHORT = 14  # a word alone: perhaps a misspelt пасую
 
@@ -44,8 +45,14 @@ def ends(line: str) -> bool:
     found = _LAST_LETTER.match(line)
     if found is None:
         return False
-    before = _LAST_END.match(line, 0, found.end())
-    return before is not None and begins(line, before.end())
+    end = found.end()
+    before = _LAST_END.match(line, 0, end)
+    if before is not None and begins(line, before.end()):
+        return True
+    if ":" in line or "=" in line or ";" in line:
+        before = _LAST_SMILEY.match(line, 0, end)
+        return before is not None and begins(line, before.end())
+    return False
 
 
 def begins(line: str, at: int = 0) -> bool:
@@ -65,7 +72,7 @@ def begins(line: str, at: int = 0) -> bool:
         return True
     if second is None:
         return len(first) <= _SHORT and bool(typos.readings(first))
-    return (second in WORDS or "!" in between or not second.isalpha()) and bool(typos.readings(first))
+    return (second in _SECOND or "!" in between or not second.isalpha()) and bool(typos.readings(first))
 
 
 def _follows(second: str) -> bool:
@@ -76,12 +83,11 @@ def word(low: str, me: str) -> bool:
     """Whether a message may be a table word that needs no table: one that opens a game, or names the Butler."""
     if len(low) > MAX_CANDIDATE:
         return False
-    found = _FIRST.match(low)
-    if found is None:
-        return False
-    if table_words.may_open(found[1]):
-        return True
-    return any(name in low for name in _NAMES) or f"@{me.casefold()}" in low
+    if len(low) <= table_words.LONGEST:
+        found = _FIRST_WORD.search(low)
+        if found is not None and table_words.may_open(found[0]):
+            return True
+    return "дворецкий" in low or "butler" in low or "管家" in low or me in low
 
 
 def unaddressed(line: str, me: str) -> tuple[str, bool]:

@@ -18,7 +18,7 @@ from rules.game import Said
 
 FOLDER = Path(__file__).parents[2] / "locales"
 COMMON = "butler"
-LONGEST = 80
+LONGEST = 64
 _LINE = re.compile(r"([a-z]+)(?: ([0-9]+))?: *(.*)")
 _EDGES = frozenset(("lead", "tail"))
 _TOLD = frozenset(("open", "name"))  # these need no table
@@ -39,6 +39,7 @@ class Book:
     games: dict[str, Words]
     opening: dict[str, Words]
     values: dict[str, dict[str, int]]
+    openers: frozenset[str]  # words that a phrase which opens a table may begin with, leads included
     lead: "re.Pattern[str]"
     tail: "re.Pattern[str]"
 
@@ -80,7 +81,8 @@ def book() -> Book:
                 words.patterns.append((meaning, re.compile(text)))
     lead = "|".join(_apart(word, rf"{re.escape(word)}(?!\w)") for word in sorted(edges["lead"], key=len, reverse=True))
     tail = "|".join(_apart(word, rf"(?<!\w){re.escape(word)}") for word in sorted(edges["tail"], key=len, reverse=True))
-    return Book(games, opening, values, re.compile(rf"(?:{lead})[ ,.!]*"), re.compile(rf"[ ,.!]*(?:{tail})[ .!]*\Z"))
+    openers = {start for words in opening.values() for start in words.starts} | {word.split(" ")[0] for word in edges["lead"]}
+    return Book(games, opening, values, frozenset(openers), re.compile(rf"(?:{lead})[ ,.!]*"), re.compile(rf"[ ,.!]*(?:{tail})[ .!]*\Z"))
 
 
 def _either(words: Collection[str]) -> str:
@@ -112,17 +114,9 @@ def shorter(text: str) -> Iterator[str]:
         yield text[: found.start()]
 
 
-@cache
-def _opening_starts() -> frozenset[str]:
-    leads = {found for row in FOLDER.glob("*/butler.phrases") for meaning, _, found in lines(row) if meaning == "lead"}
-    return frozenset(
-        {start for words in book().opening.values() for start in words.starts} | {lead.split(" ")[0] for lead in leads}
-    )
-
-
 def may_open(first: str) -> bool:
     """Whether a message that begins with this word (for Chinese: this run of signs) may open a table."""
-    return (first[0] if first[0] > "\u3000" else first) in _opening_starts()
+    return (first[0] if first[0] > "\u3000" else first) in book().openers
 
 
 def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:

@@ -33,8 +33,8 @@ def understand(
         return _slash(text, me.casefold())
     if "\n" in text or not text.isprintable():
         return _decide(text, Setting(at, me.casefold(), addressed))
-    low = fold(spell(text if len(text) <= Line.CUT else Line.ends(text)))
-    if not (at or addressed or prefilter.plausible(low) or prefilter.word(low, me)):
+    low = fold(spell(Line.cut(text)))
+    if not (at or addressed or prefilter.plausible(low) or prefilter.word(low, me.casefold())):
         return ()
     return _decide(text, Setting(at, me.casefold(), addressed))
 
@@ -62,8 +62,8 @@ def _commands(rows: list[str], setting: Setting) -> list[Said]:
     """The commands of a message, in order: those of each line."""
     if 1 < len(rows) <= 8 and sum(map(len, rows)) <= MAX_CANDIDATE:
         whole = squeeze(fold(spell("\n".join(row.strip() for row in rows if row.strip()))))
-        if prefilter.begins(whole) and (said := grammar.command(whole, setting)):
-            return [said]
+        if prefilter.begins(whole) and (one := grammar.command(whole, setting)):
+            return [one]
     found: list[Said] = []
     skipped = max(0, len(rows) - MOST_LINES)
     for number in range(skipped, len(rows)):
