@@ -25,7 +25,7 @@ WORDS: tuple[tuple[str, int, str], ...] = (
     ("C", 9, "nine"),
     ("C", 10, "ten"),
     ("C", 0, "zero"),
-    *(("c", 11 + i, word) for i, word in enumerate("eleven twelve thirteen fourteen fifteen sixteen".split())),
+    *(("c", 11 + i, word) for i, word in enumerate(["eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"])),
     ("c", 20, "twenty"),
     ("j", 4, "four-sided|four sided"),
     ("j", 6, "six-sided|six sided"),
@@ -57,7 +57,12 @@ WORDS: tuple[tuple[str, int, str], ...] = (
     ("o", 0, "nothing none"),
     ("B", 0, "the rest|rest|the others|the other dice|the other|others"),
     ("Y", 0, "as is|as it is|as they are"),
-    ("L", 0, "well|now|ok|okay|okey|alright|all right|oh|ah|oh well|here goes|here goes nothing|here we go|once more|again|once again"),
+    (
+        "L",
+        0,
+        "well|now|ok|okay|okey|alright|all right|oh|ah|oh well|here goes|here goes nothing|here we go|once more|again"
+        "|once again",
+    ),
     ("L", 0, "let's go|come on|and now|okay now|ok now|hey|hm|hmm|good|great|finally|eh|alrighty|go"),
     ("J", 0, "so|right|fine|then|yes|yeah|sure|sorry|gentlemen|ladies and gentlemen|friends|guys|wish me luck|my turn"),
     ("E", 0, "xd xdd"),

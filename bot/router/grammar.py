@@ -77,7 +77,7 @@ def read(text: str, setting: Setting) -> tuple[Said | None, int]:
 def _agreed(sentence: Sentence, text: str, setting: Setting) -> Said | None:
     """What all readings of a sentence say, if they say the same."""
     setting.look(sentence.cost)
-    if sentence.stop or not _DOES.search(sentence.kinds) and not setting.addressed:
+    if sentence.stop or (not _DOES.search(sentence.kinds) and not setting.addressed):
         return None
     agreed: Said | None = None
     for reading in sentence.readings():
@@ -136,9 +136,7 @@ def _dice(sentence: Sentence, found: "re.Match[str]") -> Said | None:
     return poker_words.many_sided(count, sides)
 
 
-def _throw(
-    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
-) -> tuple[Said, int] | None:
+def _throw(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     for pattern in (_THROW, _TURNED):
         found = pattern.match(sentence.kinds, start)
         if found and (named or found["v"] != "M"):
@@ -147,9 +145,7 @@ def _throw(
     return None
 
 
-def _poker(
-    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
-) -> tuple[Said, int] | None:
+def _poker(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     found = _POKER.match(sentence.kinds, start)
     if not found or (found["v"] == "M" and not named):
         return None
@@ -159,9 +155,7 @@ def _poker(
     return Said("throw", count=5, poker=True), found.end()
 
 
-def _roll(
-    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
-) -> tuple[Said, int] | None:
+def _roll(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     found = _ROLL.match(sentence.kinds, start)
     if not found or (found["v"] == "M" and not named):
         return None
@@ -180,9 +174,7 @@ def _roll(
     return Said("roll", roll=roll), found.end()
 
 
-def _bare(
-    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
-) -> tuple[Said, int] | None:
+def _bare(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     found = _BARE.match(sentence.kinds, start)
     if not found or not named or not (found["c"] or setting.addressed or "A" in sentence.kinds[:start]):
         return None

@@ -105,7 +105,7 @@ def _differs(named: int, said: int) -> Said:
 def _picked(
     kind: str, picked: Choice, count: int | None, end: int, thrown: Sequence[int] = ()
 ) -> Iterator[tuple[Said, int]]:
-    """The choice if there is one, checked for what no five dice can be. `thrown`: how many are said to go, if some stay."""
+    """The choice if there is one, checked for what no five dice can be. `thrown`: how many go, if that is said."""
     named = len(picked.values) + len(picked.spots)
     if not picked:
         return
@@ -113,7 +113,7 @@ def _picked(
         line = Line("poker-no-such-face", {"face": picked.wrong or 0})
         yield Said("err", line=line, game="poker", label="glued" if picked.glued else ""), end
     elif picked.wrong_spot is not None:
-        yield Said("err", line=Line("poker-no-such-spot", {"spot": picked.wrong_spot}), game="poker"), end
+        yield Said("err", line=Line("poker-spot-range", {"spot": picked.wrong_spot}), game="poker"), end
     elif named > SEATED:
         yield Said("err", line=Line("poker-too-many", {"named": named}), game="poker"), end
     elif count is not None and count != named and not picked.every:

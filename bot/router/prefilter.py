@@ -9,10 +9,14 @@ from bot.router.normalise import MAX_CANDIDATE
 _FIRST = re.compile(r"[^\w@]*(@?\w+)(?:([^\w]+)(\w+))?")
 _FIRST_WORD = re.compile(r"[^\W\d]+(?:'[a-z]+)?")
 _LAST_LETTER = re.compile(r"(?s).*[\w🎲]")
-_SIGNS = r".!?。*)\u203c\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff"
+_SIGNS = (
+    r".!?。*)\u203c\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff"
+)
 _LAST_END = re.compile(f"(?s).*[{_SIGNS}]")
 _LAST_SMILEY = re.compile(r"(?s).*[:;=]['-]?[3dpз]")
-_HAN = frozenset("掷擲丢丟扔投摇搖我来來让讓请請帮幫麻给給管好那嗯现現这這再该該轮輪重保留过過不全都把第除所最四五六一二三两兩")
+_HAN = frozenset(
+    "掷擲丢丟扔投摇搖我来來让讓请請帮幫麻给給管好那嗯现現这這再该該轮輪重保留过過不全都把第除所最四五六一二三两兩"
+)
 _ADDRESS = re.compile(
     r"^ ?(?:(?:эй|ну|hey|ok|ок)[, ]+)?(?:дворецкий|butler|管家)(?!\w)[ ,.!-]*"
     r"|[ ,.!-]*(?<!\w)(?:дворецкий|butler|管家)[ .!)]*(?=[?]*$)"
@@ -76,7 +80,13 @@ def begins(line: str, at: int = 0) -> bool:
 
 
 def _follows(second: str) -> bool:
-    return second in _KNOWN or second in "dдк" or not second.isalpha() or second[0] > "\u3000" or bool(typos.readings(second))
+    return (
+        second in _KNOWN
+        or second in "dдк"
+        or not second.isalpha()
+        or second[0] > "\u3000"
+        or bool(typos.readings(second))
+    )
 
 
 def word(low: str, me: str) -> bool:

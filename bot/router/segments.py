@@ -9,7 +9,8 @@ from bot.router.normalise import EMOJI
 
 # A dot ends no sentence behind these, behind one letter, or behind a number that counts a list.
 _SHORT = "".join(
-    rf"(?<!\b{word}\.)" for word in "см ул стр им гл рис др пр mr mrs dr vs no etc fig".split()
+    rf"(?<!\b{word}\.)"
+    for word in ["см", "ул", "стр", "им", "гл", "рис", "др", "пр", "mr", "mrs", "dr", "vs", "no", "etc", "fig"]
 )
 _MARK = rf"[:;=]['-]?[)(dpз3](?!\w)|[{EMOJI}\u200d\U0001f3fb-\U0001f3ff]"
 # Each alternative begins with its sign, looking back after it: so the search can skip from sign to sign.

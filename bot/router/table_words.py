@@ -26,7 +26,7 @@ _TOLD = frozenset(("open", "name"))  # these need no table
 
 @dataclass(slots=True)
 class Words:
-    """What the files of one game say: a pattern for each meaning and file, and the words that a phrase may begin with."""
+    """What the files of one game say: patterns with their meanings, and the words that a phrase may begin with."""
 
     patterns: list[tuple[str, "re.Pattern[str]"]] = field(default_factory=list)
     starts: set[str] = field(default_factory=set)
@@ -81,8 +81,17 @@ def book() -> Book:
                 words.patterns.append((meaning, re.compile(text)))
     lead = "|".join(_apart(word, rf"{re.escape(word)}(?!\w)") for word in sorted(edges["lead"], key=len, reverse=True))
     tail = "|".join(_apart(word, rf"(?<!\w){re.escape(word)}") for word in sorted(edges["tail"], key=len, reverse=True))
-    openers = {start for words in opening.values() for start in words.starts} | {word.split(" ")[0] for word in edges["lead"]}
-    return Book(games, opening, values, frozenset(openers), re.compile(rf"(?:{lead})[ ,.!]*"), re.compile(rf"[ ,.!]*(?:{tail})[ .!]*\Z"))
+    openers = {start for words in opening.values() for start in words.starts} | {
+        word.split(" ")[0] for word in edges["lead"]
+    }
+    return Book(
+        games,
+        opening,
+        values,
+        frozenset(openers),
+        re.compile(rf"(?:{lead})[ ,.!]*"),
+        re.compile(rf"[ ,.!]*(?:{tail})[ .!]*\Z"),
+    )
 
 
 def _either(words: Collection[str]) -> str:

@@ -15,7 +15,18 @@ MOST_COMMANDS = 5
 MOST_LINES = 40  # looked at: the last ones, as a post ends in its command
 _BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 _AGAIN = frozenset(
-    "еще раз|еще разок|и еще раз|again|once more|once again|one more time|再來一次|再来一次|再一次".split("|")
+    [
+        "еще раз",
+        "еще разок",
+        "и еще раз",
+        "again",
+        "once more",
+        "once again",
+        "one more time",
+        "再來一次",
+        "再来一次",
+        "再一次",
+    ]
 )
 
 
