@@ -65,8 +65,7 @@ def number(text: str) -> int:
 
 
 def _thrown(found: "re.Match[str]") -> Said | None:
-    text = found["n"] or found["pair"]
-    count = number(text) if text else 2
+    count = number(found["n"]) if found["n"] else 2
     return Said("throw", count=count) if 1 <= count <= notation.MAX_DICE else Said("err", line=Line("dice-range"))
 
 

@@ -12,7 +12,7 @@ WORDS: tuple[tuple[str, int, str], ...] = (
     ("n", 2, "dice dices"),
     ("Z", 5, "poker"),
     ("a", 1, "a an"),
-    ("a", 0, "the my these those"),
+    ("a", 0, "the my"),
     ("C", 1, "one"),
     ("C", 2, "two"),
     ("c", 2, "both|both of|pair|pair of"),

@@ -15,7 +15,7 @@ from rules.game import Said
 from rules.telling import Line
 
 MOST = 100
-SHARE = 200  # words taken for one message; then nobody is any longer looking for a command in it
+SHARE = 120  # words taken for one message; then nobody is any longer looking for a command in it
 _NAMES = re.compile(r"дворецкий|butler|@[a-z0-9_]+")
 _CHINESE = 20  # what a Chinese candidate counts for, in words
 _DOES = re.compile("[VvMRrKSXA]")  # there is no command without one of these
@@ -23,13 +23,13 @@ _OWN = ("дворецкий", "butler")
 FRONT = re.compile(r"(?:E|G|A[,.~]?|L[,~]?|J[,~]|T,?)*")
 TAIL = re.compile(r"(?:,?[TAEG]|[.~])*,?")
 AMOUNT = r"(?P<a>a?)(?P<c>[DCc]?)a?(?P<j>j?)(?P<n>[Nn]|G+)"
-_THROW = re.compile(rf"I?(?P<v>[VvM])m?{AMOUNT}")
-_TURNED = re.compile(r"I?(?P<c>[DCc]?)(?P<j>j?)(?P<n>N)I?(?P<v>[VvM])m?")
-_POKER = re.compile(r"I?(?P<v>[VM])m?a?Z[Nn]?")
-_ROLL = re.compile(r"(?:I?(?P<v>[VvM])m?a?)?(?P<c>C?)X")
-_BARE = re.compile(rf"m?{AMOUNT}")
+_THROW = re.compile(rf"I?(?P<v>[Vv]m?|Me?){AMOUNT}")
+_TURNED = re.compile(r"I?(?P<c>[DCc]?)(?P<j>j?)(?P<n>N)I?(?P<v>[Vv]|Me?)")
+_POKER = re.compile(r"I?(?P<v>Vm?|Me?)a?Z[Nn]?")
+_ROLL = re.compile(r"(?:I?(?P<v>[Vv]m?|Me?)a?)?(?P<c>C?)X")
+_BARE = re.compile(rf"[me]?{AMOUNT}")
 _LABEL = re.compile(r"^([^#]*[^#\s])\s*#\s*(.*)$")
-_CLOSED = re.compile(r"[0-9%hlk][)!]|^[дк](?:[0-9]+|%)(?:-.*)?$")
+_CLOSED = re.compile(r"[0-9%hlk][)!]|^[дк](?:[0-9]+|%)(?:-.*)?$|к(?!(?:[2-468]|10|12|20|30|100)(?![0-9]))[0-9]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def _dice(sentence: Sentence, found: "re.Match[str]") -> Said | None:
 def _throw(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     for pattern in (_THROW, _TURNED):
         found = pattern.match(sentence.kinds, start)
-        if found and (named or found["v"] != "M"):
+        if found and (named or found["v"][0] != "M"):
             said = _dice(sentence, found)
             return (said, found.end()) if said else None
     return None
@@ -147,7 +147,7 @@ def _throw(sentence: Sentence, start: int, named: bool, text: str, setting: Sett
 
 def _poker(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     found = _POKER.match(sentence.kinds, start)
-    if not found or (found["v"] == "M" and not named):
+    if not found or ((found["v"] or "V")[0] == "M" and not named):
         return None
     # "Надоело. Бросаю покер." gives something up; only кидаю after dots cannot mean that.
     if not setting.line and not (setting.soft and not text.startswith("бросаю")):
@@ -157,11 +157,11 @@ def _poker(sentence: Sentence, start: int, named: bool, text: str, setting: Sett
 
 def _roll(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     found = _ROLL.match(sentence.kinds, start)
-    if not found or (found["v"] == "M" and not named):
+    if not found or ((found["v"] or "V")[0] == "M" and not named):
         return None
     at = found.end() - 1
     if not found["v"] and not named and _CLOSED.search(text):
-        return None  # `2d6!` explodes elsewhere, `д6` is a house
+        return None  # `2d6!` explodes elsewhere, `д6` is a house, `2к24` a game of that year
     if sentence.error:
         return Said("err", line=Line("dice-range")), found.end()
     roll = sentence.rolls[at]

@@ -1,7 +1,7 @@
 """Every word that a command may hold, in Russian and English, with what it can be. A word outside is silence.
 
 Kinds, a letter each, so that a sentence becomes a short text that a regex can read (grammar.py):
-A the Butler's name · L lead · J lead that needs a comma · T please, thanks · I i, let me · m me
+A the Butler's name · L lead · J lead that needs a comma · T please, thanks · I i, let me · m me · e мне
 V throw · v shall throw · M throw! · R reroll · r reroll! · K keep · S pass
 N, n dice (Russian, English) · Z poker · j six-sided · G 🎲 · X notation · a article
 C number · c number that names no face · D digits · F a face · f all of a face · g of a face (after a number)

@@ -40,7 +40,7 @@ _GAPS = re.compile("  +")
 def spell(line: str) -> str:
     """One spelling for what looks the same; upper and lower case still told apart."""
     if line.isascii():
-        return line.replace("\t", " ")
+        return line.replace("\t", " ") if "\t" in line else line
     if not _STRANGE.search(line):
         return line
     if _MARK.search(line):
@@ -50,7 +50,8 @@ def spell(line: str) -> str:
 
 def fold(line: str) -> str:
     """One case, and no ё."""
-    return line.casefold().replace("ё", "е")
+    low = line.casefold()
+    return low.replace("ё", "е") if "ё" in low else low
 
 
 def squeeze(line: str) -> str:

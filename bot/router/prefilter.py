@@ -4,10 +4,8 @@ import re
 
 from bot.router import english, russian, table_words, typos
 from bot.router.lexicon import PHRASES, WORDS
-from bot.router.normalise import MAX_CANDIDATE
 
 _FIRST = re.compile(r"[^\w@]*(@?\w+)(?:([^\w]+)(\w+))?")
-_FIRST_WORD = re.compile(r"[^\W\d]+(?:'[a-z]+)?")
 _LAST_LETTER = re.compile(r"(?s).*[\w🎲]")
 _SIGNS = (
     r".!?。*)\u203c\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff"
@@ -39,9 +37,16 @@ _KNOWN |= {part for word in _KNOWN for part in re.split("['-]", word)}
 _SHORT = 14  # a word alone: perhaps a misspelt пасую
 
 
-def plausible(line: str) -> bool:
-    """Whether a line (in lower case), or its last sentence, begins as a command may."""
-    return begins(line) or ends(line)
+def worth_it(low: str, me: str) -> bool:
+    """Whether a message of one line (in lower case) may be a command, or a word that needs no table."""
+    found = _FIRST.match(low)
+    if found is None:
+        return "🎲" in low
+    if _start(*found.groups()) or (len(low) <= table_words.LONGEST and table_words.may_open(found[1])):
+        return True
+    if "дворецкий" in low or "butler" in low or "管家" in low or me in low:
+        return True
+    return ends(low)
 
 
 def ends(line: str) -> bool:
@@ -62,11 +67,12 @@ def ends(line: str) -> bool:
 def begins(line: str, at: int = 0) -> bool:
     """Whether a command may begin here, as far as two words can tell."""
     found = _FIRST.match(line, at)
-    if found is None:
-        return "🎲" in line
-    first, between, second = found.groups()
+    return _start(*found.groups()) if found is not None else "🎲" in line
+
+
+def _start(first: str, between: str | None, second: str | None) -> bool:
     if first in _STARTS:
-        return second is None or "!" in between or _follows(second)
+        return second is None or "!" in (between or "") or _follows(second)
     char = first[0]
     if char > "\u3000":
         return char in _HAN
@@ -76,7 +82,9 @@ def begins(line: str, at: int = 0) -> bool:
         return True
     if second is None:
         return len(first) <= _SHORT and bool(typos.readings(first))
-    return (second in _SECOND or "!" in between or not second.isalpha()) and bool(typos.readings(first))
+    if second in _SECOND or "!" in (between or "") or not second.isalpha():
+        return bool(typos.readings(first))
+    return False
 
 
 def _follows(second: str) -> bool:
@@ -87,17 +95,6 @@ def _follows(second: str) -> bool:
         or second[0] > "\u3000"
         or bool(typos.readings(second))
     )
-
-
-def word(low: str, me: str) -> bool:
-    """Whether a message may be a table word that needs no table: one that opens a game, or names the Butler."""
-    if len(low) > MAX_CANDIDATE:
-        return False
-    if len(low) <= table_words.LONGEST:
-        found = _FIRST_WORD.search(low)
-        if found is not None and table_words.may_open(found[0]):
-            return True
-    return "дворецкий" in low or "butler" in low or "管家" in low or me in low
 
 
 def unaddressed(line: str, me: str) -> tuple[str, bool]:

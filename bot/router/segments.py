@@ -15,12 +15,14 @@ _SHORT = "".join(
 _MARK = rf"[:;=]['-]?[)(dpз3](?!\w)|[{EMOJI}\u200d\U0001f3fb-\U0001f3ff]"
 # Each alternative begins with its sign, looking back after it: so the search can skip from sign to sign.
 END = re.compile(
-    rf"(?:[!?。]|\.\.+|\.(?<![0-9.]\.)(?<!\b\w\.){_SHORT}(?=\s|$)|\*(?<=\S\*)(?=\s|$)"
-    rf"|\)(?<=[\w.!?~]\))(?<!\b\w\))(?<!\b[0-9][0-9]\))(?=[\s)]|$)|{_MARK})(?:[!?.。)*(]|{_MARK})*"
+    rf"(?:[!?。]|\.\.+|\.(?<![0-9.]\.)(?<!\b\w\.){_SHORT}(?=\s|$)|\*(?<=\S\*)(?=[\s\u4e00-\u9fff]|$)"
+    rf"|\)(?<=[\w.!?~]\))(?<!\b\w\))(?<!\b[0-9][0-9]\))(?=[\s)\u4e00-\u9fff]|$)|{_MARK})(?:[!?.。)*(]|{_MARK})*"
 )
-_LOG = re.compile(r"[^:.!?]{1,40}:(?:\s|$)|\[[0-9]|>|//|#(?!\d)|[\"«“„'`]")
+_LOG = re.compile(r"[^:.!?]{1,40}:(?:\s|$)|\[[0-9]|>|//|#(?!\d)")
 _REPORT = re.compile(r":[ \t]*\n|[0-9]:[0-9]{2}[^][\n]{0,12}\][ \t]*\n")
 _SPEECH = re.compile(r"(?:(?<=[\s.,!?)])|^)-")
+_NEGATIVE = re.compile("-[0-9dдк]")
+_OPENED = re.compile(r"(?s).*\((?=\w)")
 _CLOSING = ("-", "»", "”", '"', "'", "“")
 
 
@@ -29,7 +31,7 @@ def undashed(line: str) -> str:
     if not line.startswith("-"):
         return line
     rest = line.lstrip("- ")
-    return "" if _SPEECH.search(rest) else rest
+    return "" if _SPEECH.search(rest) or _NEGATIVE.match(line) else rest
 
 
 def reported(line: str) -> bool:
@@ -43,6 +45,9 @@ def quoted(before: str) -> str:
         return "after a colon"
     if before.count("```") % 2:
         return "code"
+    opened = _OPENED.match(before)
+    if opened is not None and ")" not in before[opened.end() :]:
+        return "brackets"
     if before.count("«") > before.count("»") or before.count("“") > before.count("”") or before.count('"') % 2:
         return "quotation"
     return ""

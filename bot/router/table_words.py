@@ -81,14 +81,13 @@ def book() -> Book:
                 words.patterns.append((meaning, re.compile(text)))
     lead = "|".join(_apart(word, rf"{re.escape(word)}(?!\w)") for word in sorted(edges["lead"], key=len, reverse=True))
     tail = "|".join(_apart(word, rf"(?<!\w){re.escape(word)}") for word in sorted(edges["tail"], key=len, reverse=True))
-    openers = {start for words in opening.values() for start in words.starts} | {
-        word.split(" ")[0] for word in edges["lead"]
-    }
+    firsts = {start for words in opening.values() for start in words.starts} | set(edges["lead"])
+    openers = frozenset(first[:1] if HAN.search(first) else re.split(r"\W", first)[0] for first in firsts)
     return Book(
         games,
         opening,
         values,
-        frozenset(openers),
+        openers,
         re.compile(rf"(?:{lead})[ ,.!]*"),
         re.compile(rf"[ ,.!]*(?:{tail})[ .!]*\Z"),
     )

@@ -45,7 +45,7 @@ def understand(
     if "\n" in text or not text.isprintable():
         return _decide(text, Setting(at, me.casefold(), addressed))
     low = fold(spell(Line.cut(text)))
-    if not (at or addressed or prefilter.plausible(low) or prefilter.word(low, me.casefold())):
+    if not (at or addressed or prefilter.worth_it(low, me.casefold())):
         return ()
     return _decide(text, Setting(at, me.casefold(), addressed))
 
@@ -75,18 +75,18 @@ def _commands(rows: list[str], setting: Setting) -> list[Said]:
         whole = squeeze(fold(spell("\n".join(row.strip() for row in rows if row.strip()))))
         if prefilter.begins(whole) and (one := grammar.command(whole, setting)):
             return [one]
-    found: list[Said] = []
-    skipped = max(0, len(rows) - MOST_LINES)
-    for number in range(skipped, len(rows)):
-        line = Line(rows[number], first=number == 0, last=number == len(rows) - 1, alone=len(rows) == 1)
+    found: dict[int, list[Said]] = {}
+    last = len(rows) - 1
+    for number in (last, *range(max(0, len(rows) - MOST_LINES), last)):  # the last comes first: it must not be missed
+        line = Line(rows[number], first=number == 0, last=number == last, alone=last == 0)
         if not line.plausible():
             continue
         said = line.commands(setting)
         if said and not quoted("\n".join([*rows[:number], ""])):
-            found += said
-        if len(found) > MOST_COMMANDS or setting.spent():
+            found[number] = said
+        if len(found) > MOST_COMMANDS + 1 or setting.spent():
             break
-    return found
+    return [said for number in sorted(found) for said in found[number]]
 
 
 def _word(row: str, setting: Setting) -> Said | None:
