@@ -10,13 +10,12 @@ o nothing
 , comma · . end of a sentence · ~ dots · : colon · - dash · E emoji, smiley
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.router import english, russian
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """What one word is: its kind (a letter, see above) and its value (how many, which face, which place)."""
 
     kind: str

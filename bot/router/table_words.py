@@ -9,9 +9,9 @@ language is a new file and no line of Python.
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.router.templates import HAN, bare, pattern, spaced, split, starts
 from rules.game import Said
@@ -24,16 +24,14 @@ _EDGES = frozenset(("lead", "tail"))
 _TOLD = frozenset(("open", "name"))  # these need no table
 
 
-@dataclass(slots=True)
-class Words:
+class Words(NamedTuple):
     """What the files of one game say: patterns with their meanings, and the words that a phrase may begin with."""
 
-    patterns: list[tuple[str, "re.Pattern[str]"]] = field(default_factory=list)
-    starts: set[str] = field(default_factory=set)
+    patterns: list[tuple[str, "re.Pattern[str]"]]
+    starts: set[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(NamedTuple):
     """All files. `values`: what the words of a slot are worth."""
 
     games: dict[str, Words]
@@ -75,7 +73,7 @@ def book() -> Book:
             if value is None and meaning not in _EDGES:
                 phrases.setdefault(meaning, []).append(phrase)
         for meaning, texts in phrases.items():
-            words = (opening if meaning in _TOLD else games).setdefault(path.stem, Words())
+            words = (opening if meaning in _TOLD else games).setdefault(path.stem, Words([], set()))
             words.starts.update(start for text in texts for start in starts(text, slots))
             for text in _grouped(texts, slots):
                 words.patterns.append((meaning, re.compile(text)))
@@ -144,7 +142,7 @@ def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:
     return None
 
 
-_NONE = Words()
+_NONE = Words([], set())
 
 
 def _look(words: Words, phrase: str, text: str) -> tuple[str, "re.Match[str] | None"]:

@@ -135,7 +135,7 @@ terms = st.builds(
     st.integers(1, MAX_SIDES),
     st.sampled_from(["kh", "kl", "dh", "dl"]),
     st.integers(1, 12),
-) | st.builds(Term, st.sampled_from([1, -1]), st.integers(0, 999))
+) | st.builds(lambda sign, size: Term(sign, size), st.sampled_from([1, -1]), st.integers(0, 999))
 
 
 @settings(max_examples=150, deadline=None)
@@ -144,6 +144,7 @@ def test_canonical_text_reads_back(others: list[Term], sides: int) -> None:
     """Notation: parse(str(roll)) == roll for every roll that can be thrown."""
     roll = Roll((Term(1, 2, sides), *others))
     assert parse(str(roll)) == roll
+    assert parse(f" {roll}") == roll, "read at once and the long way round"
 
 
 @settings(max_examples=300, deadline=None)
