@@ -8,9 +8,9 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
-from bot.router import chinese, poker_words
+from bot.router import poker_words
 from bot.router.lexer import Sentence, lex
-from bot.router.normalise import MAX_CANDIDATE
+from bot.router.normalise import HAN, MAX_CANDIDATE
 from rules.game import Said
 from rules.telling import Line
 
@@ -61,7 +61,9 @@ def read(text: str, setting: Setting) -> tuple[Said | None, int]:
     """The same, and how far it was worth reading: where the first word stands that no command may hold."""
     if len(text) > MAX_CANDIDATE or setting.spent():
         return None, len(text)
-    if chinese.HAN.search(text):
+    if HAN.search(text):
+        from bot.router import chinese  # most chats need it never
+
         setting.look(_CHINESE)
         text = _NAMES.sub(lambda name: "管家" if name[0] in _OWN or name[0][1:] == setting.me else name[0], text)
         said = chinese.command(text, setting.line)

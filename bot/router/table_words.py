@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.router.templates import HAN, bare, pattern, spaced, split, starts
+from bot.router.normalise import HAN
+from bot.router.templates import bare, pattern, spaced, split, starts
 from rules.game import Said
 
 FOLDER = Path(__file__).parents[2] / "locales"

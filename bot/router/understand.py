@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.router import grammar, prefilter, slash, table_words
+from bot.router import grammar, prefilter, table_words
 from bot.router.grammar import Setting
 from bot.router.line import Line
 from bot.router.normalise import MAX_CANDIDATE, MAX_MESSAGE, broken, fold, spell, squeeze
@@ -51,6 +51,8 @@ def understand(
 
 
 def _slash(text: str, me: str) -> tuple[Said, ...]:
+    from bot.router import slash  # one message in thousands needs it
+
     low = fold(spell(_BREAK.sub("\n", text)))
     if not slash.is_roll(low, me) or broken(text):
         return ()
