@@ -4,7 +4,8 @@ WORDS: tuple[tuple[str, int, str], ...] = (
     ("V", 0, "roll throw toss cast rolling throwing tossing casting"),
     ("R", 0, "reroll re-roll rerolling re-rolling"),
     ("K", 0, "keep hold keeping holding"),
-    ("S", 0, "pass|stand|stand pat|passing|standing|standing pat"),
+    ("S", 0, "pass|stand|stand pat"),
+    ("s", 0, "passing|standing|standing pat"),
     ("I", 0, "i|i'll|i'm|ill|im|i am|i will|i shall|let me|lemme"),
     ("m", 0, "me"),
     ("A", 0, "butler"),
@@ -64,7 +65,7 @@ WORDS: tuple[tuple[str, int, str], ...] = (
         "|once again",
     ),
     ("L", 0, "let's go|come on|and now|okay now|ok now|hey|hm|hmm|good|great|finally|eh|alrighty|go"),
-    ("J", 0, "so|right|fine|then|yes|yeah|sure|sorry|gentlemen|ladies and gentlemen|friends|guys|wish me luck|my turn"),
+    ("J", 0, "so|right|fine|then|wish me luck|my turn"),
     ("E", 0, "xd xdd"),
     ("T", 0, "please|pls|plz|thanks|thank you|thx|ty|for me|if you please|cheers|kindly"),
 )

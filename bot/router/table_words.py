@@ -1,10 +1,10 @@
 """Table words: whole messages that mean something because a table is open here, or the Butler was spoken to.
 
 They are data, one file a language and game, `locales/<language>/<game>.phrases`; `butler.phrases` holds what every game
-shares. A line is `meaning: phrase | phrase`, a phrase as templates.py reads it. The slots {number} and {face} take
-digits and what the lines `number 4: four`, `face 4: fours` list; {word} takes anything. `lead` and `tail` list what may
-stand around. The meaning `open` works without a table, `name` opens one if the Butler is addressed. A new game or
-language is a new file and no line of Python.
+shares. A line is `meaning: phrase | phrase`, a phrase as templates.py reads it. The slot {number} takes digits and what
+the lines `number 4: four` list, {face} what the lines `face 4: fours` list, {pip} a digit, {word} anything. `lead` and
+`tail` list what may stand around. The meaning `open` works without a table, `name` opens one if the Butler is
+addressed. A new game or language is a new file and no line of Python.
 """
 
 import re
@@ -65,7 +65,8 @@ def book() -> Book:
             values[meaning][phrase] = value
         elif meaning in _EDGES:
             edges[meaning].append(phrase)
-    slots = {kind: "[0-9]{1,3}|" + _either(words) for kind, words in values.items()} | {"word": ".{1,64}"}
+    slots = {kind: _either(words) for kind, words in values.items()}
+    slots |= {"number": "[0-9]{1,3}|" + slots["number"], "pip": "[0-9]", "word": ".{1,64}"}
     games: dict[str, Words] = {}
     opening: dict[str, Words] = {}
     for path, rows in files.items():
@@ -160,7 +161,7 @@ def _filled(meaning: str, found: "re.Match[str]", game: str, addressed: bool) ->
     slots = found.groupdict()
     if "word" in slots:
         return Said(meaning, label=slots["word"].strip(), game=game, addressed=addressed)
-    values = [book().values[kind].get(text) or _digits(text) for kind, text in slots.items()]
+    values = [book().values.get(kind, {}).get(text) or _digits(text) for kind, text in slots.items()]
     if not all(values):
         return None
     return Said(meaning, values=tuple(values), game=game, addressed=addressed)

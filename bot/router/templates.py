@@ -12,7 +12,7 @@ from bot.router.normalise import HAN
 _PIECE = re.compile(r"\{([a-z]+)\}|\[([^][(){}]*)\]|\(([^][(){}]*)\)|([^][(){}]+)")
 _CHOICE = re.compile(r"\[([^][()]*)\]|\(([^][()]*)\)")
 _BRACKET = re.compile(r"[][()]")
-_BETWEEN = re.compile(r"[ ,.!~-]+")
+_BETWEEN = re.compile(r"[ ,.!:~-]+")
 _ENDS = " .,!~)(:;、。"
 _QUESTION = "?"
 
