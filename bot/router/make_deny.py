@@ -48,7 +48,7 @@ def real_words() -> list[str]:
             if typed[0] in RUSSIAN:
                 real = known(typed) or (WORDS[word].kind in "VvMRrK" and typed[1:] == word and typed[0] in PREFIXES)
             else:
-                real = frequencies.get(typed, 0) >= least
+                real = frequencies.get(typed, 0) >= least or (typed == f"{word}s" and word[-1] != "s")
             if real:
                 found.add(typed)
     return sorted(found)

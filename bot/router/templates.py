@@ -7,11 +7,12 @@ one word. Chinese is written without spaces, so there all parts touch. `expand` 
 import re
 from collections.abc import Iterator, Mapping
 
-HAN = re.compile("[\u4e00-\u9fff]")
+from bot.router.normalise import HAN
+
 _PIECE = re.compile(r"\{([a-z]+)\}|\[([^][(){}]*)\]|\(([^][(){}]*)\)|([^][(){}]+)")
 _CHOICE = re.compile(r"\[([^][()]*)\]|\(([^][()]*)\)")
 _BRACKET = re.compile(r"[][()]")
-_BETWEEN = re.compile(r"[ ,.!~-]+")
+_BETWEEN = re.compile(r"[ ,.!:~-]+")
 _ENDS = " .,!~)(:;、。"
 _QUESTION = "?"
 
