@@ -2,12 +2,11 @@
 
 import json
 import time
-from collections import Counter
 from pathlib import Path
 
 from bot import words
 from bot.recorded import Recorded, Unreadable, play, read
-from bot.simulate import Study, count_events, measure, study
+from bot.simulate import Counted, Study, count_events, measure, study
 from bot.simulate import simulate as simulated
 from bot.talk import plain
 from bot.words import BOARD_NAME
@@ -46,7 +45,7 @@ def _recorded(game: AnyGame, players: int, number: int, seed: int, folder: Path)
 
 def replay(files: list[Path], language: str, quiet: bool) -> None:
     """Play recorded games again and print them. Raises Unreadable with the file's name."""
-    total: Counter[str] = Counter()
+    total: Counted = {}
     for path in files:
         try:
             if path.stat().st_size > LARGEST:
@@ -56,7 +55,8 @@ def replay(files: list[Path], language: str, quiet: bool) -> None:
         except (OSError, UnicodeDecodeError, Unreadable) as problem:
             reason = problem.strerror if isinstance(problem, OSError) else str(problem)
             raise Unreadable(f"{path}: {reason}") from None
-        total += counters
+        for name, value in counters.items():
+            total[name] = total.get(name, 0) + value
         if not quiet:
             print(f"── {path.name} · {words.say(language, Line(record.game))}")
             print(text)
@@ -65,9 +65,9 @@ def replay(files: list[Path], language: str, quiet: bool) -> None:
         print(f"{name}: {value}")
 
 
-def _replayed(record: Recorded, language: str) -> tuple[Counter[str], str]:
+def _replayed(record: Recorded, language: str) -> tuple[Counted, str]:
     """What a recorded game counts, and how it reads: the last words of each page, and the verdict."""
-    counters: Counter[str] = Counter()
+    counters: Counted = {"throws": 0}
     told: list[str] = []
     state = None
     for played in play(record):
