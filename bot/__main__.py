@@ -89,6 +89,7 @@ def understand(
     explain: Annotated[bool, typer.Option("--explain", help="Say why, in place of the label.")] = False,
 ) -> None:
     """What the router makes of each escaped line of standard input, one label a line."""
+    from bot.router import explain as explained
     from bot.router import label
     from bot.router import understand as understood
     from bot.router.escape import unescape

@@ -64,7 +64,8 @@ class Dealer:
     ) -> tuple[Table, Table]:
         """Make the entries for these inputs and all that follows, and commit them.
 
-        The table just after the inputs, and as it is then. Raises Illegal (nothing has happened), Conflict (this cause was heard, or somebody else moved first), Down."""
+        The table just after the inputs, and as it is then. Raises Illegal (nothing has happened), Conflict (this cause
+        was heard, or somebody else moved first), Down."""
         at = self._clock()
         effects = also or Effects()
         if cause:

@@ -154,13 +154,14 @@ def _lobby(table: Table, scene: Scene) -> Post:
     game = table.game.id
     opener = isolated(clipped(scene.people.get(table.opener, f"№ {table.opener}"), REPLY_NAME))
     lines = [Line("lobby-opened", {"game": Line(game), "who": opener})]
-    lines.append(
-        Line("lobby-seated", {"count": len(sitting), "who": names(sitting)}) if sitting else Line("lobby-empty")
-    )
+    if table.started:
+        lines += [Line("lobby-started", {"count": len(sitting)}), Line("name", {"who": names(sitting)})]
+    elif sitting:
+        lines.append(Line("lobby-seated", {"count": len(sitting), "who": names(sitting)}))
+    else:
+        lines.append(Line("lobby-empty"))
     if table.phase != LOBBY:
-        if table.started:
-            lines.append(Line("lobby-started"))
-        else:
+        if not table.started:
             lines.append(_closed(table))
         text = _lines(table, scene, tuple(lines)) + _seal(scene)
         return Post(LOBBY_PAGE, table.started or table.seq, 0, text)

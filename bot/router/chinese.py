@@ -5,6 +5,7 @@ The text is in lower case, the Butler's other names already turned into 管家.
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from bot.router.choice import SEATED
 from rules import notation
@@ -17,7 +18,7 @@ _N = "[0-9]+|[一二两兩三四五六七八九]?十[一二三四五六七八九
 _EMOJI = "\U0001f000-\U0001faff\u2600-\u27bf"
 # Groups are atomic: nothing that has been read is read again, so that work grows linearly whatever is typed.
 _FRONT = (
-    rf"(?>(?:[{_EMOJI}]|管家|好的?|好吧|好了|好啦|那么?|那麼|那就|嗯|来吧|來吧|现在|現在|这次|這次|再次?|该我了|該我了|轮到我了|輪到我了|ok)"
+    rf"(?>(?:[{_EMOJI}]|管家|好吧|好了|好啦|好的|好|那么|那麼|那就|那|嗯|来吧|來吧|现在|現在|这次|這次|再次?|该我了|該我了|轮到我了|輪到我了|ok)"
     r"[,!.。、~ ]*)*+"
 )
 _ME = r"(?:我(?:来|來|要|就|再)?|让我(?:来)?|讓我(?:來)?|来|來)? ?"
@@ -36,6 +37,7 @@ _KEEP = "(?:保留|留下|留住|留着|留著|留)"
 _REST = f"(?:[,。 ]*(?:其余的?|其餘的?|其他的?|剩下的?|别的|別的)(?:都|全部?)?{_RE})?"
 _ALL = "(?:全部|所有|五[个個颗顆])(?:的?骰子)?"
 
+HAN = re.compile("[\u4e00-\u9fff]")
 _Reader = Callable[["re.Match[str]"], Said | None]
 
 
@@ -118,32 +120,37 @@ def _whole(pattern: str) -> "re.Pattern[str]":
 _BESIDE = rf"(?:[,。、 ]+我?{_VERB}(?P<n>{_N}){_UNIT}{_NOUN})?"
 _DICE = rf"(?:(?P<n>{_N}){_UNIT} ?|(?P<pair>[一]?[对對双雙俩倆]) ?|(?=[骰🎲]))(?:六面)?{_NOUN}"
 _TWICE = rf"(?P<n>{_N})[个個颗顆枚粒] ?(?P<face>[1-6一二三四五六])[点點]?"
-_TABLE: tuple[tuple["re.Pattern[str]", _Reader], ...] = (
-    (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE), _thrown),
-    (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE + "吧"), lambda found: _thrown(found) if "管家" in found[0] else None),
-    (_whole(_PLEASE + _DICE), lambda found: _thrown(found) if "管家" in found[0] and (found["n"] or found["pair"]) else None),
-    (_whole(_ME + _PLEASE + _VERB + f"(?:{_N})?{_UNIT}(?:扑克|撲克)骰子?"), lambda _: Said("throw", count=5, poker=True)),
-    (_whole(_ME + _PLEASE + _VERB + rf"(?:一下)? ?(?P<roll>{notation.EXPRESSION.pattern})"), _rolled),
-    (_whole(f"我?(?:过|過|不{_RE}|不[换換]|(?:全部|都){_KEEP}|{_KEEP}{_ALL}|全{_KEEP})"), lambda _: Said("pass")),
-    (_whole(_ME + f"(?:{_RE}{_ALL}|(?:全部|全|都){_RE})"), lambda _: Said("reroll", whole=True)),
-    (_whole(_ME + f"除了?{_LIST}(?:以外|之外|外)?[, ]*(?:的?全部|全都|其他的?|其余的?|其餘的?)?都?{_RE}(?:{_ALL})?"), _picked("keep")),
-    (_whole(_ME + f"{_RE}除了?{_LIST}(?:以外|之外|外)的?(?:全部|所有)?(?:骰子)?"), _picked("keep")),
-    (_whole(_ME + f"{_RE}{_TWICE}"), _times("reroll")),
-    (_whole(_ME + f"{_KEEP}{_TWICE}{_REST}"), _times("keep")),
-    (
-        _whole(_ME + rf"(?:{_RE}|把)(?:(?P<n>{_N}){_UNIT}{_NOUN}|{_NOUN})(?:{_RE})?"),
-        lambda _: Said("ask", line=Line("poker-which"), game="poker"),
-    ),
-    (_whole(_ME + f"{_RE} ?{_LIST}(?:的?{_NOUN})?{_BESIDE}"), _picked("reroll")),
-    (_whole(_ME + f"把? ?{_LIST}(?:的?{_NOUN})?{_RE}"), _picked("reroll")),
-    (_whole(_ME + f"{_KEEP} ?{_LIST}(?:的?{_NOUN})?{_REST}"), _picked("keep")),
-)
-_POKER = 3  # the row of _TABLE that counts as a whole line only
+@cache
+def _table() -> tuple[tuple["re.Pattern[str]", _Reader], ...]:
+    """Each kind of command and how it is read; made when first needed, as most chats never do."""
+    return (
+        (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE), _thrown),
+        (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE + "吧"), lambda found: _thrown(found) if "管家" in found[0] else None),
+        (_whole(_PLEASE + _DICE), lambda found: _thrown(found) if "管家" in found[0] and (found["n"] or found["pair"]) else None),
+        (_whole(_ME + _PLEASE + _VERB + f"(?:{_N})?{_UNIT}(?:扑克|撲克)骰子?"), lambda _: Said("throw", count=5, poker=True)),
+        (_whole(_ME + _PLEASE + _VERB + rf"(?:一下)? ?(?P<roll>{notation.EXPRESSION.pattern})"), _rolled),
+        (_whole(f"我?(?:过|過|不{_RE}|不[换換]|(?:全部|都){_KEEP}|{_KEEP}{_ALL}|全{_KEEP})"), lambda _: Said("pass")),
+        (_whole(_ME + f"(?:{_RE}{_ALL}|(?:全部|全|都){_RE})"), lambda _: Said("reroll", whole=True)),
+        (_whole(_ME + f"除了?{_LIST}(?:以外|之外|外)?[, ]*(?:的?全部|全都|其他的?|其余的?|其餘的?)?都?{_RE}(?:{_ALL})?"), _picked("keep")),
+        (_whole(_ME + f"{_RE}除了?{_LIST}(?:以外|之外|外)的?(?:全部|所有)?(?:骰子)?"), _picked("keep")),
+        (_whole(_ME + f"{_RE}{_TWICE}"), _times("reroll")),
+        (_whole(_ME + f"{_KEEP}{_TWICE}{_REST}"), _times("keep")),
+        (
+            _whole(_ME + rf"(?:{_RE}|把)(?:(?P<n>{_N}){_UNIT}{_NOUN}|{_NOUN})(?:{_RE})?"),
+            lambda _: Said("ask", line=Line("poker-which"), game="poker"),
+        ),
+        (_whole(_ME + f"{_RE} ?{_LIST}(?:的?{_NOUN})?{_BESIDE}"), _picked("reroll")),
+        (_whole(_ME + f"把? ?{_LIST}(?:的?{_NOUN})?{_RE}"), _picked("reroll")),
+        (_whole(_ME + f"{_KEEP} ?{_LIST}(?:的?{_NOUN})?{_REST}"), _picked("keep")),
+    )
+
+
+_POKER = 3  # the row of _table that counts as a whole line only
 
 
 def command(text: str, line: bool) -> Said | None:
     """What a Chinese candidate says, or None for silence. `line`: it is a whole message or line."""
-    for row, (pattern, reader) in enumerate(_TABLE):
+    for row, (pattern, reader) in enumerate(_table()):
         found = pattern.fullmatch(text)
         if found and (line or row != _POKER):
             said = reader(found)

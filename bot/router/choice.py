@@ -91,6 +91,7 @@ def read(sentence: Sentence, at: int, single: bool = False) -> tuple[Choice, int
         elif here == "O":
             choice.place(value)
             marked = False
+            i += after == "C" and words[i + 1].value == 1  # the last one
         elif here == "b" and after in ("C", "c", "D"):
             i += 1
             _row(choice, value, words[i].value)

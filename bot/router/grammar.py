@@ -6,14 +6,20 @@ place where the tail begins, or None. The letters are the kinds of lexicon.py.
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from bot.router import poker_words
+from bot.router import chinese, poker_words
 from bot.router.lexer import Sentence, lex
+from bot.router.normalise import MAX_CANDIDATE
 from rules.game import Said
 from rules.telling import Line
 
 MOST = 100
+SHARE = 200  # words taken for one message; then nobody is any longer looking for a command in it
+_NAMES = re.compile(r"дворецкий|butler|@[a-z0-9_]+")
+_CHINESE = 20  # what a Chinese candidate counts for, in words
+_DOES = re.compile("[VvMRrKSXA]")  # there is no command without one of these
+_OWN = ("дворецкий", "butler")
 FRONT = re.compile(r"(?:E|G|A[,.~]?|L[,~]?|J[,~]|T,?)*")
 TAIL = re.compile(r"(?:,?[TAEG]|[.~])*,?")
 AMOUNT = r"(?P<a>a?)(?P<c>[DCc]?)a?(?P<j>j?)(?P<n>[Nn]|G+)"
@@ -35,19 +41,43 @@ class Setting:
     addressed: bool = False
     line: bool = True  # the whole message or a whole line, not one sentence of it
     soft: bool = False  # a last sentence that follows dots: "Кто не рискует... Кидаю покер"
+    looked: list[int] = field(default_factory=lambda: [0])  # words taken so far
+
+    def look(self, words: int) -> None:
+        """Count the words taken from a candidate."""
+        self.looked[0] += words
+
+    def spent(self) -> bool:
+        """Whether the message has had its share of work."""
+        return self.looked[0] > SHARE
 
 
 def command(text: str, setting: Setting) -> Said | None:
     """What a candidate (in lower case) says, or None for silence."""
+    return read(text, setting)[0]
+
+
+def read(text: str, setting: Setting) -> tuple[Said | None, int]:
+    """The same, and how far it was worth reading: where the first word stands that no command may hold."""
+    if len(text) > MAX_CANDIDATE or setting.spent():
+        return None, len(text)
+    if chinese.HAN.search(text):
+        setting.look(_CHINESE)
+        text = _NAMES.sub(lambda name: "管家" if name[0] in _OWN or name[0][1:] == setting.me else name[0], text)
+        said = chinese.command(text, setting.line)
+        return replace(said, addressed=setting.addressed or "管家" in text) if said else None, len(text)
     if "#" in text and (parted := _LABEL.match(text)):
-        said = _read(lex(parted[1], setting.me), parted[1], setting)
+        said = _agreed(lex(parted[1], setting.me), parted[1], setting)
         if said is not None and said.kind in ("roll", "err") and said.game == "":
-            return replace(said, label=parted[2].strip()) if said.kind == "roll" else said
-    return _read(lex(text, setting.me), text, setting)
+            return replace(said, label=parted[2].strip() if said.kind == "roll" else ""), len(text)
+    sentence = lex(text, setting.me)
+    return _agreed(sentence, text, setting), sentence.stopped if sentence.stop else len(text)
 
 
-def _read(sentence: Sentence, text: str, setting: Setting) -> Said | None:
-    if sentence.stop or not sentence.words:
+def _agreed(sentence: Sentence, text: str, setting: Setting) -> Said | None:
+    """What all readings of a sentence say, if they say the same."""
+    setting.look(sentence.cost)
+    if sentence.stop or not _DOES.search(sentence.kinds) and not setting.addressed:
         return None
     agreed: Said | None = None
     for reading in sentence.readings():

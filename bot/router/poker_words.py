@@ -42,7 +42,7 @@ def readings(sentence: Sentence, start: int, named: bool) -> Iterator[tuple[Said
         count, end = _beside(sentence, found.end())
         yield Said("reroll", whole=True) if count in (None, SEATED) else _differs(SEATED, count), end
     if found := _EXCEPT.match(kinds, start):
-        picked, end = choices.read(sentence, found.end(), single=True)
+        picked, end = choices.read(sentence, found.end(), single=bool(sentence.words[found.end() - 1].value))
         yield from _picked("keep", picked, None, _noun(kinds, end))
     if found := _THAT.match(kinds, start):
         yield from _that(sentence, found)

@@ -24,14 +24,14 @@ roll-usage = Say, for example: /roll 2d6+3, /roll 4d6kh3 or /roll d20.
 lobby-opened = 🎲 { $game }. { $who } opens a table. Please be seated.
 lobby-seated = At the table { $count }: { $who }
 lobby-empty = Nobody is at the table yet.
-lobby-started = We throw in this order.
+lobby-started = At the table { $count }. We throw in this order.
 lobby-pace = Time to move: { $minutes } { $minutes ->
     [one] minute
    *[other] minutes
 }.
 lobby-cuts = The dice are cut: { $words }
-key-join = Take a seat
-key-stand-up = Get up
+key-join = Join
+key-stand-up = Leave
 key-start = Start
 key-rules = Rules
 key-cancel = Cancel

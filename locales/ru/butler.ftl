@@ -24,7 +24,7 @@ roll-usage = Скажите, например: /roll 2d6+3, /roll 4d6kh3 или 
 lobby-opened = 🎲 { $game }. Стол открывает { $who }.
 lobby-seated = За столом { $count }: { $who }
 lobby-empty = За столом пока никого.
-lobby-started = Бросаем в этом порядке.
+lobby-started = За столом { $count }. Бросаем в этом порядке.
 lobby-pace = На ход { $minutes } { $minutes ->
     [one] минута
     [few] минуты
