@@ -9,13 +9,14 @@ computer-C = 🤖 Strategist
 ## Free throws
 throw-who = { $who }:
 throw-labelled = { $who }, { $label }:
+throw-told = { $who } { $dice }
 throw-pips = { $dice }
 throw-sum = { $dice } = { $total }
 throw-hand = { $dice } = { $total }, { $hand }
 throw-kind = d{ $sides }: { $dice }
 throw-notation = { $notation }
 throw-letter = d
-throw-beside = (not in the game)
+throw-beside = { $said } (not in the game)
 throw-more = Five throws at a time; the rest is not thrown.
 dice-range = One to a hundred dice, if you please.
 roll-usage = Say, for example: /roll 2d6+3, /roll 4d6kh3 or /roll d20.

@@ -9,13 +9,14 @@ computer-C = 🤖 軍師
 ## Free throws
 throw-who = { $who }：
 throw-labelled = { $who }，{ $label }：
+throw-told = { $who }{ $dice }
 throw-pips = { $dice }
 throw-sum = { $dice } = { $total }
 throw-hand = { $dice } = { $total }，{ $hand }
 throw-kind = d{ $sides }：{ $dice }
 throw-notation = { $notation }
 throw-letter = d
-throw-beside = （不計入牌局）
+throw-beside = { $said }（不計入牌局）
 throw-more = 一次最多擲五回，其餘的沒有擲。
 dice-range = 一到一百顆，麻煩您了。
 roll-usage = 請這樣說：/roll 2d6+3、/roll 4d6kh3 或 /roll d20。
