@@ -74,7 +74,7 @@ table-too-many = There are enough tables here. Finish one, and I open another.
 table-no-such-computer = I have no such player.
 table-closed = { $reason ->
     [cancelled] The table is cleared away.
-    [idle] The table is cleared away: nobody is at it.
+    [idle] The table is cleared away: it has been quiet for long.
    *[other] The table is closed, the game does not count.
 }
 table-drifted = { $game }: the rules have changed, and the game that was on cannot go on. My apologies, it does not count. Please open a new table.

@@ -68,7 +68,7 @@ table-too-many = 這裡的桌子夠多了。請先結束一桌，再開新的。
 table-no-such-computer = 我這裡沒有這位玩家。
 table-closed = { $reason ->
     [cancelled] 這一桌已收起。
-    [idle] 這一桌沒有人，已收起。
+    [idle] 這一桌很久沒有動靜，已收起。
    *[other] 這一桌已關閉，這一局不計。
 }
 table-drifted = { $game }：規則已更新，原來那一局無法繼續。抱歉，這一局不計，請重新開桌。
