@@ -5,6 +5,7 @@ A `.talk` file holds `# remarks`, `> what is typed` and, below it, the answers. 
 seconds pass). Seeds are counted up, so that seals repeat. BUTLER_GOLDEN=write writes the answers anew.
 """
 
+import asyncio
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -74,10 +75,9 @@ class Evening:
 
 
 @pytest.mark.parametrize("path", sorted(HERE.glob("*.talk")), ids=lambda path: path.stem)
-async def test_evening(path: Path, database: Callable[[str], Path]) -> None:
+def test_evening(path: Path, database: Callable[[str], Path]) -> None:
     """What is typed is answered with just these words."""
-    evening = Evening(path)
-    told = await evening.play(database("evening.db"))
+    told = asyncio.run(Evening(path).play(database("evening.db")))
     if REWRITE:
         path.write_text(told, encoding="utf-8")
     assert told == path.read_text(encoding="utf-8")
