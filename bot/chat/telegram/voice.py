@@ -13,7 +13,7 @@ from bot.butler import Butler
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.chat import GATHER_FROM, ONLY_FROM, Chat, Job, Key, gathers
 from bot.chat.telegram.drawing import LONGEST, drawn, keyboard
-from bot.chat.telegram.pace import Pace, Total
+from bot.chat.telegram.pace import ALL, Pace, Total
 from bot.names import units
 from bot.store.writer import Conflict, Down
 from bot.talk import Act, Hand, Nod, Place, Post, Rows, Say, Show
@@ -24,6 +24,7 @@ AWAY, REPOST = 8, 30.0  # messages after which a board is posted anew; seconds b
 SUSPENSE = 5.0  # seconds between the first half of a page and the whole of it
 TRIES, LONGEST_WAIT = 8, 30.0  # a call is given up after so many tries, if Telegram answers others meanwhile
 CHATS = 5000  # chats in mind; idle ones beyond that are forgotten
+CAUTION = 0.2  # seconds of silence at the start: a process that ended just now may have spoken in this second
 NOD, SHRUG = "👌", "🤷"
 
 
@@ -37,7 +38,7 @@ class Voices:
     def __init__(self, api: Api, butler: Butler, clock: Callable[[], float] = time.monotonic) -> None:
         self._api, self._butler, self._clock = api, butler, clock
         self._chats: dict[int, Chat] = {}
-        self._total = Total()
+        self._total = Total(deque([clock() + CAUTION] * ALL))
         self._closing = asyncio.Event()
 
     def chat(self, id: int) -> Chat:
