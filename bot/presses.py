@@ -32,7 +32,8 @@ async def pressed(turn: Turn) -> list[Act]:
     try:
         return await _at_table(turn, table, stamp, token)
     except Illegal as refused:
-        return [turn.tell(refused.line, table)]
+        stale = [turn.refresh(table)] if refused.line.id == "press-stale" else []
+        return [turn.tell(refused.line, table), *stale]
 
 
 async def _at_table(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:

@@ -33,7 +33,7 @@ def near(word: str) -> Iterator[str]:
 
 def real_words() -> list[str]:
     """What deny.txt should hold."""
-    import pymorphy3  # type: ignore[import-untyped]  # dependencies of the development, not of the Butler
+    import pymorphy3
     import wordfreq
 
     known = pymorphy3.MorphAnalyzer().word_is_known
