@@ -139,8 +139,3 @@ async def _do(turn: Turn, meant: Meant) -> list[Act]:
     if meant.refusal and not acts:
         acts += turn.refuse(*meant.refusal)
     return acts
-
-
-async def free(turn: Turn, said: Said) -> list[Act]:
-    """A throw that is no move, whoever asks for it."""
-    return await _do(turn, Meant(free=[said]))
