@@ -1,6 +1,7 @@
 """What the Butler shows of his dice: seals in force, seeds that are open, files to check, how even the faces fell."""
 
 import json
+import re
 
 from bot import words
 from bot.desk import Turn
@@ -19,6 +20,7 @@ from rules.game import Illegal
 from rules.telling import Arg, Line
 
 LARGEST = 4096
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 async def fair(turn: Turn, argument: str) -> list[Act]:
@@ -71,7 +73,9 @@ async def _shown(turn: Turn) -> list[Line]:
 
 
 async def _day(turn: Turn, day: str) -> list[Act]:
-    """The file of a day that is over."""
+    """The file of a day that is over. What is no day is the name of a table's seed, perhaps: it stays shut."""
+    if DAY.fullmatch(day) is None:
+        return turn.refuse(Line("fair-shown-none"))
     if day >= day_of(turn.desk.clock()):
         return turn.refuse(Line("fair-day-later"))
     seed = await turn.desk.store.seed(turn.room.id, day)
