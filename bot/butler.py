@@ -8,6 +8,7 @@ from typing import Any
 from bot import house, presses, sayings, show
 from bot.dealer import Input
 from bot.desk import Desk, IsAdmin, Turn, everyone
+from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
 from bot.store.store import HEARD_DAYS, Store, TableRow, entry_row, parked_row
@@ -34,8 +35,9 @@ class Butler:
         language: str = "",
         loaded: Dice | None = None,
         is_admin: IsAdmin = everyone,
+        seeds: Callable[[], bytes] = new_seed,
     ) -> None:
-        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin)
+        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin, seeds=seeds)
         self.store = store
         self.deaf: set[tuple[str, int]] = set()  # chats that were told how to let the Butler hear them
         self._all = frozenset(games())

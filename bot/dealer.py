@@ -32,11 +32,19 @@ class Input:
 
 
 class Dealer:
-    def __init__(self, store: Store, rooms: Rooms, clock: Callable[[], float], loaded: Dice | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rooms: Rooms,
+        clock: Callable[[], float],
+        loaded: Dice | None = None,
+        seeds: Callable[[], bytes] = new_seed,
+    ) -> None:
         self._store = store
         self._rooms = rooms
         self._clock = clock
         self._loaded = loaded  # only ever given by `butler play --dice`
+        self._seeds = seeds
 
     async def open(
         self, room: Room, topic: int, game: AnyGame, opener: int, cause: str, private: bool = False
@@ -47,7 +55,7 @@ class Dealer:
         if len(room.open) >= TOO_MANY:
             raise Illegal("table-too-many")
         number = max([await self._store.last_number(room.id), *room.topics]) + 1
-        seed, at = new_seed(), self._clock()
+        seed, at = self._seeds(), self._clock()
         entry = Entry(0, OPENED, who=opener, token=tables.opened(game, game.settled({}), private))
         table = tables.start(room.id, number, entry)
         room.seeds[number], room.seals[number] = seed, commitment(seed)
