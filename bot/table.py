@@ -103,13 +103,15 @@ class Table:
         return self.game.view(self.state, seat)
 
     def due(self) -> Seat | None:
-        """The seat that the table waits for. Where several may move, a person comes before a computer."""
+        """The seat that the table waits for. Where several may move, whoever is awake comes before a sleeper, and a
+        sleeper before a computer: nobody's game is played on its own while one of them can."""
         waiting = self.game.waiting(self.state) if self.phase == PLAYING else ()
-        if waiting and self.players[waiting[0]].computer:
-            for seat in waiting[1:]:
-                if not self.players[seat].computer and self.game.legal(self.state, seat):
-                    return seat
-        return waiting[0] if waiting else None
+        if not waiting or not self._late(waiting[0]):
+            return waiting[0] if waiting else None
+        return min((seat for seat in waiting if self.game.legal(self.state, seat)), key=self._late)
+
+    def _late(self, seat: Seat) -> int:
+        return 2 if self.players[seat].computer else int(seat in self.asleep)
 
     def own(self) -> Seat | None:
         """Whose view the chat may see: None for everybody's; in private, the one person's."""
