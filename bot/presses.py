@@ -166,4 +166,4 @@ async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:
     one = Input(CHEERED, who=turn.person.id, token=side)
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     name = show.seat_name(after, replace(turn.desk.scene(turn.room, after)), int(side))
-    return [turn.tell(Line("cheer-done", {"who": name})), turn.refresh(after)]
+    return [turn.tell(Line("cheer-done", {"who": name}))]  # the next page tells how many there were
