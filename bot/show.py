@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from bot import talk, words
 from bot.names import clipped, isolated
+from bot.standings import Streaks
 from bot.table import LOBBY, OVER, PLAYING, VOID, Player, Table
 from bot.talk import Button, Post, Rows, Weight
 from bot.words import BOARD_NAME, REPLY_NAME, Seats
@@ -26,6 +27,7 @@ class Scene:
     draft: str = ""
     quiet: frozenset[int] = field(default=frozenset())  # who does not want to be mentioned
     odds: frozenset[int] = field(default=frozenset())  # who wants to be told odds
+    record: Streaks | None = None  # of the one person of a private table, this game included
 
 
 def seats(table: Table, scene: Scene, calling: bool = False) -> Seats:
@@ -115,6 +117,8 @@ def _live(table: Table, scene: Scene, born: int, posts: Mapping[int, tuple[int, 
     partly = table.step < len(parts) and table.phase == PLAYING
     lines = parts[table.step - 1] if partly else board.lines
     keys = ((_key(f"{table.game.id}-key-step", f".step {table.step}"), *board.keys[-1]),) if partly else board.keys
+    if table.private:  # where nobody watches nobody cheers
+        keys = tuple(row for row in keys if not any(key.token.startswith(".cheer") for key in row))
     lines = (*lines, *_cheers(table, board.page))
     if table.phase == VOID:
         return Post(board.page, table.seq, 0, _lines(table, scene, (*lines, _closed(table))))
@@ -145,7 +149,7 @@ def _cheers(table: Table, page: int) -> tuple[Line, ...]:
 
 
 def _verdict(table: Table, scene: Scene) -> Post:
-    lines = (*table.game.face.verdict(table.view(table.own())), *_best_guess(table, scene))
+    lines = (*table.game.face.verdict(table.view(table.own())), *_best_guess(table, scene), *_record(scene))
     keys = ((_key("key-again", ".again"),), (_key("key-check", ".check"),))
     text = _lines(table, scene, lines)
     return Post(VERDICT_PAGE, table.ended, 0, text, _rows(table, scene, keys, 0), Weight.VERDICT)
@@ -164,6 +168,13 @@ def _best_guess(table: Table, scene: Scene) -> tuple[Line, ...]:
     watcher, count = max(right.items(), key=lambda one: (one[1], -one[0]))
     name = isolated(clipped(scene.people.get(watcher, f"№ {watcher}"), REPLY_NAME))
     return (Line(f"{table.game.id}-best-guess", {"who": name, "right": count, "rounds": len(won)}),)
+
+
+def _record(scene: Scene) -> tuple[Line, ...]:
+    if scene.record is None:
+        return ()
+    one = scene.record
+    return (Line("record-line", {"wins": one.wins, "best": one.best, "current": one.current}),)
 
 
 def _lobby(table: Table, scene: Scene) -> Post:
@@ -201,8 +212,9 @@ def _lobby_keys(table: Table, scene: Scene) -> Rows:
     computers = tuple(
         _key("key-computer", f".seat {id}", name=Line(f"computer-{id}")) for id in sorted(table.game.computers)
     )
+    seats = () if table.private else (_key("key-join", ".join"), _key("key-stand-up", ".leave"))  # nobody else can come
     keys = (
-        (_key("key-join", ".join"), _key("key-stand-up", ".leave")),
+        seats,
         computers,
         (_key("key-start", ".start"),),
         (_key("key-rules", "?rules"), _key("key-cut", ".cut")),

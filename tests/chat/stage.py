@@ -61,6 +61,11 @@ class FastLoop(asyncio.SelectorEventLoop):
 
 def run(doing: Coroutine[Any, Any, T]) -> T:
     """Run it on the quick clock."""
+    _template()
+    return _run(doing)
+
+
+def _run(doing: Coroutine[Any, Any, T]) -> T:
     with asyncio.Runner(loop_factory=FastLoop) as runner:
         return runner.run(doing)
 
@@ -114,7 +119,7 @@ def _template() -> Path:
         await store.open()
         await store.close()
 
-    run(make())
+    _run(make())
     return path
 
 
