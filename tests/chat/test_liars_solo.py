@@ -166,7 +166,13 @@ def test_the_records_add_up(tmp_path: Path) -> None:
                 await on.press(ME, "Начать", chat)
                 await on.wait(4)
             assert 0 < wins < 8, "this seed shows nothing"
-            for who, what in ((ME, "/liars"), ("Борис", "я в игре"), (ME, "начинаем"), ("Борис", "/leave"), (ME, "/me")):
+            for who, what in (
+                (ME, "/liars"),
+                ("Борис", "я в игре"),
+                (ME, "начинаем"),
+                ("Борис", "/leave"),
+                (ME, "/me"),
+            ):
                 await on.say(who, what)
                 await on.wait(8)
             told = on.last(GROUP).split("\n")
