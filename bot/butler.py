@@ -11,9 +11,10 @@ from bot.desk import Desk, IsAdmin, Turn, everyone
 from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
+from bot.standings import Streaks, streaks
 from bot.store.store import HEARD_DAYS, Store, TableRow, entry_row, parked_row
 from bot.store.writer import DUE, ENTRY, HEARD, MOVED, PARK, POST, PURGE, ROOM, SENT, SHOWN, UNPOST, Conflict, Effects
-from bot.table import CLOSED, LOBBY, PLAYED, VOID, Entry, Table, fold
+from bot.table import CLOSED, LOBBY, OVER, PLAYED, VOID, Entry, Table, fold
 from bot.talk import CALL, Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper, spans
 from bot.throwing import answer
 from bot.words import guess
@@ -116,7 +117,16 @@ class Butler:
             out = await self.store.posts(room_id, number)
             due = table.due()
             draft = await self.desk.draft(room, table, due) if due is not None else ""
-            return show.pages(table, self.desk.scene(room, table, draft=draft), out)
+            scene = replace(self.desk.scene(room, table, draft=draft), record=await self._record(table))
+            return show.pages(table, scene, out)
+
+    async def _record(self, table: Table) -> Streaks | None:
+        """How the one person of a private table has fared up to this game. (RULES L9)"""
+        seat = table.own()
+        if table.phase != OVER or seat is None:
+            return None
+        until = (table.room, table.number)
+        return streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
 
     async def _closed_table(self, room: Room, number: int) -> Table:
         await self.desk.rooms.load_seed(room, number)

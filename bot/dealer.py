@@ -144,7 +144,6 @@ class Dealer:
         """Who came where. A first place that is shared is a draw, and no win. Who left without a place is last."""
         outcome = table.outcome()
         assert outcome is not None
-        solo = sum(not player.computer for player in table.players) == 1
         places: dict[int, tuple[int, bool]] = {}
         behind = 1
         for tied in outcome.places:
@@ -157,4 +156,4 @@ class Dealer:
             told.add(player.person)
             place, won = places.get(seat, (len(table.players), False))
             row = {"room": table.room, "number": table.number, "person": player.person, "game": table.game.id}
-            effects.add(RESULT, **row, place=place, won=won, solo=solo, at=at)
+            effects.add(RESULT, **row, place=place, won=won, solo=table.solo, at=at)

@@ -163,8 +163,11 @@ class Turn:
         return person != self.person.id and self.room.cold(person, self.desk.clock())
 
     def _call(self, table: Table) -> list[Act]:
-        """An edit wakes nobody: who has been away for a minute is called. (EVENINGS 1.5)"""
-        due = table.due()
+        """An edit wakes nobody: who has been away for a minute is called, unless the mover may just as well go on.
+        (EVENINGS 1.5)"""
+        due, mine = table.due(), table.seat_of(self.person.id)
+        if mine is not None and table.phase == PLAYING and table.game.legal(table.state, mine):
+            return []
         if self.private or due is None or table.players[due].computer or not self._cold(table, due):
             return []
         text = show.call(table, self.desk.scene(self.room, table), calling=True)

@@ -167,10 +167,8 @@ async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
 async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:
     if table.seat_of(turn.person.id) is not None:
         raise Illegal("cheer-players")
-    if turn.person.id in table.cheering(side):
-        after = table  # nothing new, so nothing to write
-    else:
+    if turn.person.id not in table.cheering(side):  # nothing new is nothing to write
         one = Input(CHEERED, who=turn.person.id, token=side)
-        _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    name = show.seat_name(after, turn.desk.scene(turn.room, after, turn.language), int(side))
-    return [turn.tell(Line("cheer-done", {"who": name})), turn.refresh(after)]
+        _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    name = show.seat_name(table, turn.desk.scene(turn.room, table, turn.language), int(side))
+    return [turn.tell(Line("cheer-done", {"who": name}))]  # the next page tells how many there were

@@ -71,6 +71,9 @@ async def open_table(turn: Turn, id: str) -> list[Act]:
     except Illegal as refused:
         return turn.refuse(refused.line)
     await turn.desk.rooms.load_people(turn.room, table)
+    if turn.private and table.game.computers:  # nobody else can come here: whoever can play against one sits down
+        computers = [Input(JOINED, token=character) for character in sorted(table.game.computers)]
+        _, table = await turn.desk.dealer.act(turn.room, table, computers, "")
     return [turn.refresh(table)]
 
 

@@ -124,11 +124,16 @@ class Table:
 
     def own(self) -> Seat | None:
         """Whose view the chat may see: None for everybody's; in private, the one person's."""
-        persons = self.persons() if self.private else ()
+        persons = [seat for seat, player in enumerate(self.players) if not player.computer] if self.private else []
         return persons[0] if len(persons) == 1 else None
 
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state) if self.state is not None else None
+
+    @property
+    def solo(self) -> bool:
+        """One person against computers, whether still at the table or not."""
+        return sum(not player.computer for player in self.players) == 1
 
     def persons(self) -> tuple[Seat, ...]:
         """Seats of persons who are still at the table."""

@@ -356,11 +356,18 @@ class Store:
         rows = await self._all(query.order_by(r.game, won.desc(), func.count(), r.person))
         return [(row[0], row[1], int(row[2]), row[3]) for row in rows]
 
-    async def played(self, person: int, game: str, solo: bool) -> list[bool]:
-        """A person's games of one kind, oldest first: won or not."""
+    async def played(
+        self, person: int, game: str, solo: bool, until: tuple[int, int] | None = None
+    ) -> list[bool | None]:
+        """A person's games of one kind, oldest first: won or not, None for a draw. `until`: the room and number of the
+        last one to look at, so that what was said of it once can be said again."""
         r = t.results.c
-        query = select(r.won).where(r.person == person, r.game == game, r.solo == solo)
-        return [row.won for row in await self._all(query.order_by(r.at, r.room, r.number))]
+        query = select(r.won, r.place).where(r.person == person, r.game == game, r.solo == solo)
+        if until is not None:
+            last = select(r.at).where(r.person == person, r.room == until[0], r.number == until[1])
+            query = query.where(r.at <= last.scalar_subquery())
+        rows = await self._all(query.order_by(r.at, r.room, r.number))
+        return [None if row.place == 1 and not row.won else row.won for row in rows]
 
 
 def parked_row(cause: str, kind: str, error: BaseException, at: float) -> dict[str, object]:
