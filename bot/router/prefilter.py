@@ -1,6 +1,7 @@
 """A cheap no: what ordinary talk fails and no command does. Looks at two words of a line and of its last sentence."""
 
 import re
+from collections.abc import Collection
 
 from bot.router import english, russian, table_words, typos
 from bot.router.lexicon import PHRASES, WORDS
@@ -37,12 +38,12 @@ _KNOWN |= {part for word in _KNOWN for part in re.split("['-]", word)}
 _SHORT = 14  # a word alone: perhaps a misspelt пасую
 
 
-def worth_it(low: str, me: str) -> bool:
-    """Whether a message of one line (in lower case) may be a command, or a word that needs no table."""
+def worth_it(low: str, at: Collection[str], me: str) -> bool:
+    """Whether a message of one line (in lower case) may be a command, or a word for the tables that are open."""
     found = _FIRST.match(low)
     if found is None:
         return "🎲" in low
-    if _start(*found.groups()) or (len(low) <= table_words.LONGEST and table_words.may_open(found[1])):
+    if _start(*found.groups()) or (len(low) <= table_words.LONGEST and table_words.may_say(found[1], at)):
         return True
     if "дворецкий" in low or "butler" in low or "管家" in low or me in low:
         return True

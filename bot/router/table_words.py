@@ -32,6 +32,9 @@ class Words(NamedTuple):
     starts: set[str]
 
 
+_NONE = Words([], set())
+
+
 class Book(NamedTuple):
     """All files. `values`: what the words of a slot are worth."""
 
@@ -39,6 +42,7 @@ class Book(NamedTuple):
     opening: dict[str, Words]
     values: dict[str, dict[str, int]]
     openers: frozenset[str]  # words that a phrase which opens a table may begin with, leads included
+    firsts: dict[str, frozenset[str]]  # the same for what is said at the table of each game
     lead: "re.Pattern[str]"
     tail: "re.Pattern[str]"
 
@@ -81,13 +85,20 @@ def book() -> Book:
                 words.patterns.append((meaning, re.compile(text)))
     lead = "|".join(_apart(word, rf"{re.escape(word)}(?!\w)") for word in sorted(edges["lead"], key=len, reverse=True))
     tail = "|".join(_apart(word, rf"(?<!\w){re.escape(word)}") for word in sorted(edges["tail"], key=len, reverse=True))
-    firsts = {start for words in opening.values() for start in words.starts} | set(edges["lead"])
-    openers = frozenset(first[:1] if HAN.search(first) else re.split(r"\W", first)[0] for first in firsts)
+    firsts = {
+        game: frozenset(_first(start) for part in (words, opening.get(game, _NONE)) for start in part.starts)
+        for game, words in games.items()
+    }
+    numbers = frozenset(map(_first, values["number"]))
+    leads = frozenset(map(_first, edges["lead"]))
+    openers = frozenset(_first(start) for words in opening.values() for start in words.starts) | leads
+    firsts = {game: found | numbers if "" in found else found for game, found in firsts.items()}
     return Book(
         games,
         opening,
         values,
         openers,
+        firsts,
         re.compile(rf"(?:{lead})[ ,.!]*"),
         re.compile(rf"[ ,.!]*(?:{tail})[ .!]*\Z"),
     )
@@ -122,9 +133,21 @@ def shorter(text: str) -> Iterator[str]:
         yield text[: found.start()]
 
 
-def may_open(first: str) -> bool:
-    """Whether a message that begins with this word (for Chinese: this run of signs) may open a table."""
-    return (first[0] if first[0] > "\u3000" else first) in book().openers
+def _first(phrase: str) -> str:
+    """What the prefilter sees first of a phrase: letters up to an apostrophe or a space; in Chinese one sign."""
+    return phrase[:1] if HAN.search(phrase) else re.split(r"\W", phrase)[0]
+
+
+def may_say(first: str, at: Collection[str]) -> bool:
+    """Whether a message that begins so (for Chinese: with this run of signs) may open a table or speak to one."""
+    if first[0] > "\u3000":
+        first = first[0]
+    pages = book()
+    if first in pages.openers:
+        return True
+    if not at:
+        return False
+    return first in pages.firsts[COMMON] or any(first in pages.firsts.get(game, ()) for game in at)
 
 
 def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:
@@ -142,9 +165,6 @@ def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:
             if meaning and found and (said := _filled(meaning, found, "" if game == COMMON else game, addressed)):
                 return said
     return None
-
-
-_NONE = Words([], set())
 
 
 def _look(words: Words, phrase: str, text: str) -> tuple[str, "re.Match[str] | None"]:

@@ -45,7 +45,7 @@ def understand(
     if "\n" in text or not text.isprintable():
         return _decide(text, Setting(at, me.casefold(), addressed))
     low = fold(spell(Line.cut(text)))
-    if not (at or addressed or prefilter.worth_it(low, me.casefold())):
+    if not (addressed or prefilter.worth_it(low, at, me.casefold())):
         return ()
     return _decide(text, Setting(at, me.casefold(), addressed))
 
