@@ -13,7 +13,7 @@ from rules.game import Said
 from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
 from rules.telling import Line
 
-_PASS = re.compile(r"I?(?:S|(?<=I)s|o?nR|KQ(?:[cC]?N?|n|an)Y?|KQY|KYQ?|Q[Nn]?K|KaQ|Ro)")
+_PASS = re.compile(r"I?(?:S|(?<=I)s|o?nR|KQ(?:a?[cC]?[Nn])?[cC]?Y?|KQY|KYQ?|Q[Nn]?K|KaQ|Ro)")
 _ALL = re.compile(r"I?[Rr][me]?(?:Q(?P<c>[DCc]?)a?[Nn]?)(?![DCcFfgOH#bQ])|I?Q[Nn]?R")
 _EXCEPT = re.compile(r"I?[Rr][me]?(?:Qa?[Nn]?)?,?H")
 _WHICH = re.compile(r"I?(?P<v>[RrK])[me]?Q?a?(?P<c>[DCc]?)a?[Nn]|I?(?P<w>[Rr])[me]?(?P<d>c)|I?[Rr][me]?B")

@@ -97,6 +97,6 @@ def _word(row: str, setting: Setting) -> Said | None:
         return None
     plain, named = prefilter.unaddressed(squeeze(fold(spell(row))), setting.me)
     named = named or setting.addressed
-    if plain.strip(" .!") in _AGAIN:
+    if any(short.strip(" .!") in _AGAIN for short in table_words.shorter(plain)):
         return Said("again", addressed=named)
     return table_words.understood(plain, setting.at, named)
