@@ -13,13 +13,13 @@ from rules.game import Said
 from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
 from rules.telling import Line
 
-_PASS = re.compile(r"I?(?:S|(?<=I)s|o?nR|KQ(?:a?[cC]?[Nn])?[cC]?Y?|KQY|KYQ?|Q[Nn]?K|KaQ|Ro)")
+_PASS = re.compile(r"I?(?:S|(?<=I)s|o?zR|KQ(?:a?[cC]?[Nn])?[cC]?Y?|KYQ?|Q[Nn]?K|Ro)")
 _ALL = re.compile(r"I?[Rr][me]?(?:Q(?P<c>[DCc]?)a?[Nn]?)(?![DCcFfgOH#bQ])|I?Q[Nn]?R")
 _EXCEPT = re.compile(r"I?[Rr][me]?(?:Qa?[Nn]?)?,?H")
 _WHICH = re.compile(r"I?(?P<v>[RrK])[me]?Q?a?(?P<c>[DCc]?)a?[Nn]|I?(?P<w>[Rr])[me]?(?P<d>c)|I?[Rr][me]?B")
 _THAT = re.compile(r"I?(?P<v>[RrK])[me]?(?:a?(?P<c>[DCc]?)a?[Nn][:,-]?)?")
 _NOUN = re.compile(r"a?[Nn]")
-_BESIDE = re.compile(r"[,.~-]*U?I?(?:[VvM][me]?)?a?(?P<c>[DCc])a?[Nn]")
+_BESIDE = re.compile(r"[,.~-]*U?I?(?:(?P<v>[VvM][me]?)?a?(?P<c>[DCc])a?[Nn]|[VvM][me]?a?(?P<n>[Nn]))")
 _REST = re.compile(r"[,.~-]*U?I?(?:B(?P<c>[DCc]?)[Nn]?I?[RrVv]|[RrVv]B(?P<d>[DCc]?)[Nn]?)")
 
 
@@ -95,7 +95,9 @@ def _beside(sentence: Sentence, end: int) -> tuple[int | None, int]:
     found = _BESIDE.match(sentence.kinds, end)
     if not found or found.start("c") == end:
         return None, end
-    return sentence.words[found.start("c")].value, found.end()
+    if found["c"]:
+        return sentence.words[found.start("c")].value, found.end()
+    return 1 if sentence.words[found.start("n")].value == 1 else None, found.end()  # "кости" tells no number here
 
 
 def _differs(named: int, said: int) -> Said:
