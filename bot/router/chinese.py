@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from bot.router.choice import SEATED
+from bot.router.choice import SEATED, Choice
+from bot.router.poker_words import chosen
 from rules import notation
 from rules.game import Said
 from rules.telling import Line
@@ -79,36 +80,21 @@ def _rolled(found: "re.Match[str]") -> Said | None:
 
 def _picked(kind: str) -> _Reader:
     def read(found: "re.Match[str]") -> Said | None:
-        values: list[int] = []
-        every: list[int] = []
-        spots: list[int] = []
+        choice = Choice()
         for piece in re.findall(_WHAT, found["what"]):
-            numbers = [number(n) for n in re.findall(_ONE, piece)]
-            if piece.startswith(("最后", "最後")):
-                spots.append(SEATED)
-            elif piece.startswith("第"):
-                spots += numbers
-            elif piece.startswith(("所有", "全部")):
-                every += numbers
-            elif len(piece) > 1 and piece.isdigit():
-                values += map(int, piece)
+            numbers = [number(one) for one in re.findall(_ONE, piece)]
+            if piece[0] == "最":
+                choice.place(SEATED)  # the last one
+            elif piece[0] == "第":
+                choice.place(numbers[0])
+            elif piece[0] in "所全":
+                choice.take_all(numbers[0])
+            elif piece.isascii() and piece.isdigit():
+                choice.take_digits(piece)
             else:
-                values += numbers
-        wrong = next((face for face in values + every if not 1 <= face <= 6), None)
-        far = next((spot for spot in spots if not 1 <= spot <= SEATED), None)
-        if wrong is not None:
-            return Said("err", line=Line("poker-no-such-face", {"face": wrong}), game="poker")
-        if far is not None:
-            return Said("err", line=Line("poker-spot-range", {"spot": far}), game="poker")
-        named = len(values) + len(spots)
-        if named > SEATED:
-            return Said("err", line=Line("poker-too-many", {"named": named}), game="poker")
+                choice.take(numbers[0])
         beside = found.groupdict().get("n")
-        count = number(beside) if beside else None
-        if count is not None and not every and count != named:
-            line = Line("poker-count-differs", {"named": named, "said": count})
-            return Said("ask", line=line, game="poker")
-        return Said(kind, count=count, values=tuple(values), every=tuple(every), spots=tuple(spots))
+        return chosen(kind, choice, number(beside) if beside else None)
 
     return read
 

@@ -1,7 +1,8 @@
 """Russian words: (kind, value, words). The kinds are listed in lexicon.py. ё is written е; typos need no entry."""
 
 WORDS: tuple[tuple[str, int, str], ...] = (
-    ("V", 0, "бросаю кидаю катаю мечу швыряю"),
+    ("V", 1, "бросаю"),  # which also gives something up
+    ("V", 0, "кидаю катаю мечу швыряю"),
     ("v", 0, "брошу кину метну"),
     ("M", 0, "брось бросьте кинь киньте бросай бросайте кидай кидайте метни метните"),
     ("M", 0, "брось-ка бросьте-ка кинь-ка киньте-ка бросай-ка кидай-ка метни-ка"),

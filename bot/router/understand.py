@@ -14,20 +14,6 @@ from rules.game import Said
 MOST_COMMANDS = 5
 MOST_LINES = 40  # looked at: the last ones, as a post ends in its command
 _BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
-_AGAIN = frozenset(
-    [
-        "еще раз",
-        "еще разок",
-        "и еще раз",
-        "again",
-        "once more",
-        "once again",
-        "one more time",
-        "再來一次",
-        "再来一次",
-        "再一次",
-    ]
-)
 
 
 def understand(
@@ -96,7 +82,4 @@ def _word(row: str, setting: Setting) -> Said | None:
     if len(row) > MAX_CANDIDATE:
         return None
     plain, named = prefilter.unaddressed(squeeze(fold(spell(row))), setting.me)
-    named = named or setting.addressed
-    if any(short.strip(" .!") in _AGAIN for short in table_words.shorter(plain)):
-        return Said("again", addressed=named)
-    return table_words.understood(plain, setting.at, named)
+    return table_words.understood(plain, setting.at, named or setting.addressed)
