@@ -64,16 +64,21 @@ def _commands(rows: list[str], setting: Setting) -> list[Said]:
         if prefilter.begins(whole) and (one := grammar.command(whole, setting)):
             return [one]
     found: dict[int, list[Said]] = {}
+    squares: set[int] = set()
     last = len(rows) - 1
     for number in (last, *range(max(0, len(rows) - MOST_LINES), last)):  # the last comes first: it must not be missed
-        line = Line(rows[number], first=number == 0, last=number == last, alone=last == 0)
+        line = Line(rows[number], first=number == 0, last=number == last)
         if not line.plausible():
             continue
         said = line.commands(setting)
         if said and not quoted("\n".join([*rows[:number], ""])):
             found[number] = said
+            if line.single:
+                squares.add(number)
         if len(found) > MOST_COMMANDS + 1 or setting.spent():
             break
+    if len(found) < sum(map(bool, map(str.strip, rows))):
+        found = {number: said for number, said in found.items() if number not in squares}  # `D8` amid other talk
     return [said for number in sorted(found) for said in found[number]]
 
 
