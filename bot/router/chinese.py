@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from bot.router.choice import SEATED
+from bot.router.choice import SEATED, Choice
+from bot.router.poker_words import chosen
 from rules import notation
 from rules.game import Said
 from rules.telling import Line
@@ -35,7 +36,7 @@ _FRONT = (
     rf"(?>(?:[{_EMOJI}]|管家|好吧|好了|好啦|好的|好|那么|那麼|那就|那|嗯|来吧|來吧|现在|現在|这次|這次|再次?|该我了|該我了|轮到我了|輪到我了|ok)"
     r"[,!.。、~ ]*)*+"
 )
-_ME = r"(?:我(?:来|來|要|就|再)?|让我(?:来)?|讓我(?:來)?|来|來)? ?"
+_ME = r"(?:我[来來]?|[让讓]我[来來]?)? ?"
 _PLEASE = r"(?:请|請|麻烦|麻煩)?(?:你|您)?(?:帮我|幫我|给我|給我|替我|为我|為我)? ?"
 _VERB = "[掷擲丢丟扔投摇搖]"
 _UNIT = "(?: ?[个個颗顆枚粒])?"
@@ -79,36 +80,21 @@ def _rolled(found: "re.Match[str]") -> Said | None:
 
 def _picked(kind: str) -> _Reader:
     def read(found: "re.Match[str]") -> Said | None:
-        values: list[int] = []
-        every: list[int] = []
-        spots: list[int] = []
+        choice = Choice()
         for piece in re.findall(_WHAT, found["what"]):
-            numbers = [number(n) for n in re.findall(_ONE, piece)]
-            if piece.startswith(("最后", "最後")):
-                spots.append(SEATED)
-            elif piece.startswith("第"):
-                spots += numbers
-            elif piece.startswith(("所有", "全部")):
-                every += numbers
-            elif len(piece) > 1 and piece.isdigit():
-                values += map(int, piece)
+            numbers = [number(one) for one in re.findall(_ONE, piece)]
+            if piece[0] == "最":
+                choice.place(SEATED)  # the last one
+            elif piece[0] == "第":
+                choice.place(numbers[0])
+            elif piece[0] in "所全":
+                choice.take_all(numbers[0])
+            elif piece.isascii() and piece.isdigit():
+                choice.take_digits(piece)
             else:
-                values += numbers
-        wrong = next((face for face in values + every if not 1 <= face <= 6), None)
-        far = next((spot for spot in spots if not 1 <= spot <= SEATED), None)
-        if wrong is not None:
-            return Said("err", line=Line("poker-no-such-face", {"face": wrong}), game="poker")
-        if far is not None:
-            return Said("err", line=Line("poker-spot-range", {"spot": far}), game="poker")
-        named = len(values) + len(spots)
-        if named > SEATED:
-            return Said("err", line=Line("poker-too-many", {"named": named}), game="poker")
+                choice.take(numbers[0])
         beside = found.groupdict().get("n")
-        count = number(beside) if beside else None
-        if count is not None and not every and count != named:
-            line = Line("poker-count-differs", {"named": named, "said": count})
-            return Said("ask", line=line, game="poker")
-        return Said(kind, count=count, values=tuple(values), every=tuple(every), spots=tuple(spots))
+        return chosen(kind, choice, number(beside) if beside else None)
 
     return read
 

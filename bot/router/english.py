@@ -8,7 +8,7 @@ WORDS: tuple[tuple[str, int, str], ...] = (
     ("s", 0, "passing|standing|standing pat"),
     ("I", 0, "i|i'll|i'm|ill|im|i am|i will|i shall|let me|lemme"),
     ("m", 0, "me"),
-    ("A", 0, "butler"),
+    ("A", 0, "butler|hey butler"),
     ("n", 1, "die"),
     ("n", 2, "dice dices"),
     ("Z", 5, "poker"),
@@ -64,8 +64,8 @@ WORDS: tuple[tuple[str, int, str], ...] = (
         "well|now|ok|okay|okey|alright|all right|oh|ah|oh well|here goes|here goes nothing|here we go|once more|again"
         "|once again",
     ),
-    ("L", 0, "let's go|come on|and now|okay now|ok now|hey|hm|hmm|good|great|finally|eh|alrighty|go"),
-    ("J", 0, "so|right|fine|then|wish me luck|my turn"),
+    ("L", 0, "and now|okay now|ok now|hm|hmm|eh|alrighty"),
+    ("J", 0, "so|right|fine|then|wish me luck|my turn|let's go|come on|hey|good|great|finally"),
     ("E", 0, "xd xdd"),
     ("T", 0, "please|pls|plz|thanks|thank you|thx|ty|for me|if you please|cheers|kindly"),
 )

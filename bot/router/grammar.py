@@ -12,9 +12,9 @@ from bot.router import poker_words
 from bot.router.lexer import Sentence, lex
 from bot.router.normalise import HAN, MAX_CANDIDATE
 from rules.game import Said
+from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
 from rules.telling import Line
 
-MOST = 100
 SHARE = 120  # words taken for one message; then nobody is any longer looking for a command in it
 _NAMES = re.compile(r"дворецкий|butler|@[a-z0-9_]+")
 _CHINESE = 20  # what a Chinese candidate counts for, in words
@@ -67,6 +67,8 @@ def read(text: str, setting: Setting) -> tuple[Said | None, int]:
         setting.look(_CHINESE)
         text = _NAMES.sub(lambda name: "管家" if name[0] in _OWN or name[0][1:] == setting.me else name[0], text)
         said = chinese.command(text, setting.line)
+        if said and said.label == "glued":
+            said = replace(said, label="") if "poker" in setting.at else None
         return replace(said, addressed=setting.addressed or "管家" in text) if said else None, len(text)
     if "#" in text and (parted := _LABEL.match(text)):
         said = _agreed(lex(parted[1], setting.me), parted[1], setting)
@@ -110,7 +112,7 @@ def _said(sentence: Sentence, text: str, setting: Setting) -> Said | None:
 
 def thrown(count: int) -> Said:
     """A throw of so many dice, or the refusal if nobody has as many."""
-    if 1 <= count <= MOST:
+    if 1 <= count <= MAX_DICE:
         return Said("throw", count=count)
     return Said("err", line=Line("dice-range"))
 
@@ -135,7 +137,14 @@ def _dice(sentence: Sentence, found: "re.Match[str]") -> Said | None:
     sides = sentence.words[found.start("j")].value if found["j"] else 6
     if said.kind != "throw" or sides == 6:
         return said
-    return poker_words.many_sided(count, sides)
+    return many_sided(count, sides)
+
+
+def many_sided(count: int, sides: int) -> Said:
+    """So many dice with so many sides, as words say it: `two twenty-sided dice`."""
+    if not (1 <= count <= MAX_DICE and 1 <= sides <= MAX_SIDES):
+        return Said("err", line=Line("dice-range"))
+    return Said("roll", roll=Roll((Term(1, count, sides),)))
 
 
 def _throw(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
@@ -149,10 +158,10 @@ def _throw(sentence: Sentence, start: int, named: bool, text: str, setting: Sett
 
 def _poker(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     found = _POKER.match(sentence.kinds, start)
-    if not found or ((found["v"] or "V")[0] == "M" and not named):
+    if not found or (found["v"][0] == "M" and not named):
         return None
     # "Надоело. Бросаю покер." gives something up; only кидаю after dots cannot mean that.
-    if not setting.line and not (setting.soft and not text.startswith("бросаю")):
+    if not setting.line and (not setting.soft or sentence.words[found.start("v")].value):
         return None
     return Said("throw", count=5, poker=True), found.end()
 
@@ -171,8 +180,7 @@ def _roll(sentence: Sentence, start: int, named: bool, text: str, setting: Setti
         first = roll.terms[0]
         if not sentence.words[at].value or len(roll.terms) > 1 or first.keep or not (found["v"] or named):
             return None
-        many = poker_words.many_sided(sentence.words[found.start("c")].value, first.sides)
-        return many, found.end()
+        return many_sided(sentence.words[found.start("c")].value, first.sides), found.end()
     return Said("roll", roll=roll), found.end()
 
 

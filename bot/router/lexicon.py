@@ -4,9 +4,9 @@ Kinds, a letter each, so that a sentence becomes a short text that a regex can r
 A the Butler's name · L lead · J lead that needs a comma · T please, thanks · I i, let me · m me · e мне
 V throw · v shall throw · M throw! · R reroll · r reroll! · K keep · S pass · s passing
 N, n dice (Russian, English) · Z poker · j six-sided · G 🎲 · X notation · a article
-C number · c number that names no face · D digits · F a face · f all of a face · g of a face (after a number)
-O position · b first, last (so many) · # number sign · Q all · H except · B the rest · Y as is · U and · n not
-o nothing
+C number · c number that names no face · q of so many · D digits · F a face · f all of a face
+g of a face (after a number) · O position · b first, last (so many) · # number sign · Q all · H except · B the rest
+Y as is · U and · z not · o nothing
 , comma · . end of a sentence · ~ dots · : colon · - dash · E emoji, smiley
 """
 

@@ -31,9 +31,9 @@ def _spellings(words: tuple[tuple[str, int, str], ...], kinds: str) -> set[str]:
     return found
 
 
-_STARTS = _spellings(russian.WORDS, "ALJTIVvMRrKSCcNQonOFfjb#E") | _spellings(english.WORDS, "ALJTIVRKSsE")
+_STARTS = _spellings(russian.WORDS, "ALJTIVvMRrKSCcNQozOFfjb#E") | _spellings(english.WORDS, "ALJTIVRKSsE")
 _KNOWN = set(WORDS) | {part for phrases in PHRASES.values() for phrase in phrases for part in phrase.split(" ")}
-_SECOND = {word for word, meaning in WORDS.items() if meaning.kind not in "UnoBHYET"}  # behind a misspelt first word
+_SECOND = {word for word, meaning in WORDS.items() if meaning.kind not in "UzoBHYET"}  # behind a misspelt first word
 _KNOWN |= {part for word in _KNOWN for part in re.split("['-]", word)}
 _SHORT = 14  # a word alone: perhaps a misspelt пасую
 

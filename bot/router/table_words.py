@@ -3,8 +3,8 @@
 They are data, one file a language and game, `locales/<language>/<game>.phrases`; `butler.phrases` holds what every game
 shares. A line is `meaning: phrase | phrase`, a phrase as templates.py reads it. The slot {number} takes digits and what
 the lines `number 4: four` list, {face} what the lines `face 4: fours` list, {pip} a digit, {word} anything. `lead` and
-`tail` list what may stand around. The meaning `open` works without a table, `name` opens one if the Butler is
-addressed. A new game or language is a new file and no line of Python.
+`tail` list what may stand around. The meanings `open` and `again` work without a table, `name` opens one if the
+Butler is addressed. A new game or language is a new file and no line of Python.
 """
 
 import re
@@ -22,7 +22,7 @@ COMMON = "butler"
 LONGEST = 64
 _LINE = re.compile(r"([a-z]+)(?: ([0-9]+))?: *(.*)")
 _EDGES = frozenset(("lead", "tail"))
-_TOLD = frozenset(("open", "name"))  # these need no table
+_TOLD = frozenset(("open", "name", "again"))  # these need no table
 
 
 class Words(NamedTuple):
@@ -158,6 +158,8 @@ def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:
         phrase = bare(short)
         for game, words in book().opening.items():
             meaning, _ = _look(words, phrase, short)
+            if meaning == "again":
+                return Said("again", addressed=addressed)
             if meaning == "open" or (meaning and addressed):
                 return Said("open", game=game, addressed=addressed)
         for game in (*sorted(at), COMMON) if at or addressed else ():

@@ -14,20 +14,6 @@ from rules.game import Said
 MOST_COMMANDS = 5
 MOST_LINES = 40  # looked at: the last ones, as a post ends in its command
 _BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
-_AGAIN = frozenset(
-    [
-        "еще раз",
-        "еще разок",
-        "и еще раз",
-        "again",
-        "once more",
-        "once again",
-        "one more time",
-        "再來一次",
-        "再来一次",
-        "再一次",
-    ]
-)
 
 
 def understand(
@@ -78,16 +64,21 @@ def _commands(rows: list[str], setting: Setting) -> list[Said]:
         if prefilter.begins(whole) and (one := grammar.command(whole, setting)):
             return [one]
     found: dict[int, list[Said]] = {}
+    squares: set[int] = set()
     last = len(rows) - 1
     for number in (last, *range(max(0, len(rows) - MOST_LINES), last)):  # the last comes first: it must not be missed
-        line = Line(rows[number], first=number == 0, last=number == last, alone=last == 0)
+        line = Line(rows[number], first=number == 0, last=number == last)
         if not line.plausible():
             continue
         said = line.commands(setting)
         if said and not quoted("\n".join([*rows[:number], ""])):
             found[number] = said
+            if line.single:
+                squares.add(number)
         if len(found) > MOST_COMMANDS + 1 or setting.spent():
             break
+    if len(found) < sum(map(bool, map(str.strip, rows))):
+        found = {number: said for number, said in found.items() if number not in squares}  # `D8` amid other talk
     return [said for number in sorted(found) for said in found[number]]
 
 
@@ -96,7 +87,4 @@ def _word(row: str, setting: Setting) -> Said | None:
     if len(row) > MAX_CANDIDATE:
         return None
     plain, named = prefilter.unaddressed(squeeze(fold(spell(row))), setting.me)
-    named = named or setting.addressed
-    if plain.strip(" .!") in _AGAIN:
-        return Said("again", addressed=named)
-    return table_words.understood(plain, setting.at, named)
+    return table_words.understood(plain, setting.at, named or setting.addressed)

@@ -50,7 +50,7 @@ def _why_not(text: str, at: Collection[str], me: str) -> str:
 
 def _line(row: str, at: Collection[str], me: str) -> str:
     """What stopped one line."""
-    line = squeeze(Line(row, first=True, last=True, alone=True).low)
+    line = squeeze(Line(row, first=True, last=True).low)
     plain, named = prefilter.unaddressed(line, me.casefold())
     if table_words.understood(plain, list(table_words.book().games), True):
         return "a table word, but no table of that kind is open and the Butler is not named"

@@ -131,4 +131,4 @@ def test_memory() -> None:
 
 def test_phrases_are_read_from_data() -> None:
     """Issue 3.2: the book holds each game found in locales/."""
-    assert set(table_words.book().opening) == set(GAMES)
+    assert set(table_words.book().opening) == {*GAMES, COMMON}

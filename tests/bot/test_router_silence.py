@@ -118,6 +118,24 @@ def test_a_command_broken_up_is_silent(command: str, data: st.DataObject, sign: 
     assert understand(before + sign + after, GAMES) == (), before + sign + after
 
 
+STRANGE = [
+    *("вчера", "он", "не", "если", "потом", "но", "курить", "мы", "буду", "никогда", "ли", "бы"),
+    *("not", "often", "she", "if", "we", "would", "了", "吗", "他", "別"),
+]
+UNBROKEN = [text for text in ONE_LINE if not re.search(r"[^\w\s,'+#%@-]", text) and "掷" not in text]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(UNBROKEN), st.sampled_from(STRANGE), st.data())
+def test_a_strange_word_makes_silence(command: str, word: str, data: st.DataObject) -> None:
+    """PHRASES, silence: any word outside the lists, wherever it stands in the sentence."""
+    words = command.split()
+    place = data.draw(st.integers(0, len(words)))
+    changed = " ".join([*words[:place], word, *words[place:]])
+    assert word == "не" or understand(changed) == (), changed
+    assert word != "не" or label(understand(changed)) in ("NONE", "PASS"), changed
+
+
 LOOK_ALIKES = {**dict(zip("аеорсухк", "aeopcyxk", strict=True)), **dict(zip("aeopcyxk", "аеорсухк", strict=True))}
 
 
