@@ -5,14 +5,16 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot import house, presses, sayings, show
+from bot import house, moves, presses, sayings, show
 from bot.dealer import Input
 from bot.desk import Desk, IsAdmin, Turn, everyone
+from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
+from bot.standings import Streaks, streaks
 from bot.store.store import HEARD_DAYS, Store, TableRow, entry_row, parked_row
-from bot.store.writer import ENTRY, HEARD, MOVED, PARK, POST, PURGE, ROOM, SENT, SHOWN, UNPOST, Conflict, Effects
-from bot.table import CLOSED, LOBBY, PLAYED, VOID, Entry, Table, fold
+from bot.store.writer import DUE, ENTRY, HEARD, MOVED, PARK, POST, PURGE, ROOM, SENT, SHOWN, UNPOST, Conflict, Effects
+from bot.table import CLOSED, LOBBY, OVER, PLAYED, VOID, Entry, Table, fold
 from bot.talk import CALL, Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper, spans
 from bot.throwing import answer
 from bot.words import guess
@@ -21,6 +23,7 @@ from rules import games
 from rules.dice import Dice
 from rules.telling import Line, Who
 
+AWAY = 300.0  # seconds after which a table is looked at again in a chat that has shut him out
 TRIES = 3  # how often an update is looked at anew when somebody else was first
 
 
@@ -34,10 +37,12 @@ class Butler:
         language: str = "",
         loaded: Dice | None = None,
         is_admin: IsAdmin = everyone,
+        seeds: Callable[[], bytes] = new_seed,
     ) -> None:
-        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin)
+        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin, seeds=seeds)
         self.store = store
         self.deaf: set[tuple[str, int]] = set()  # chats that were told how to let the Butler hear them
+        self.away: set[tuple[str, int]] = set()  # chats that have shut him out: their tables wait
         self._all = frozenset(games())
 
     # ---- people ------------------------------------------------------------------------------------------------------
@@ -77,12 +82,24 @@ class Butler:
                     await self.store.commit(effects)
                 turn = Turn(self.desk, room, person, event.place, event.who, event.cause, **what)
                 try:
-                    acts = [*await self._drifted(room), *await handler(turn)]
+                    acts = [*await self._drifted(room), *await self._woken(turn), *await handler(turn)]
                 except Conflict:
                     continue
                 room.active[person.id] = self.desk.clock()
                 return acts
         raise Conflict
+
+    async def _woken(self, turn: Turn) -> list[Act]:
+        """Who sleeps at a table here and does something is awake again, whoever's turn it is. (EVENINGS 1.16)"""
+        acts: list[Act] = []
+        for table in turn.room.at(turn.topic):
+            seat = table.seat_of(turn.person.id) if table.asleep else None
+            if seat is None or not (back := moves.back(turn, table, seat)):
+                continue
+            await self.desk.dealer.act(turn.room, table, back, "")
+            if turn.heard:
+                acts.append(turn.reply(turn.say(Line("table-back"))))
+        return acts
 
     async def _once_more(self, room: Room, event: Heard | Press) -> list[Act]:
         """This update has had its effect: throw nothing, say again what may not have been said."""
@@ -100,7 +117,16 @@ class Butler:
             out = await self.store.posts(room_id, number)
             due = table.due()
             draft = await self.desk.draft(room, table, due) if due is not None else ""
-            return show.pages(table, self.desk.scene(room, table, draft=draft), out)
+            scene = replace(self.desk.scene(room, table, draft=draft), record=await self._record(table))
+            return show.pages(table, scene, out)
+
+    async def _record(self, table: Table) -> Streaks | None:
+        """How the one person of a private table has fared up to this game. (RULES L9)"""
+        seat = table.own()
+        if table.phase != OVER or seat is None:
+            return None
+        until = (table.room, table.number)
+        return streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
 
     async def _closed_table(self, room: Room, number: int) -> Table:
         await self.desk.rooms.load_seed(room, number)
@@ -128,16 +154,23 @@ class Butler:
             await self.store.commit(effects)
 
     # ---- the clock ---------------------------------------------------------------------------------------------------
-    async def wake(self) -> list[Act]:
-        """After a start: what was committed and may not have been said."""
+    async def wake(self, place: Place | None = None) -> list[Act]:
+        """After a start, or when a chat lets him in again: what was committed and may not have been said."""
         acts: list[Act] = []
-        unsaid = await self.store.unsaid_throws()
+        only = None
+        if place is None:
+            self.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
+        elif (only := await self.desk.rooms.find(place)) is None:
+            return []
+        unsaid = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
         for first in dict.fromkeys((row.room, row.day, row.first) for row in unsaid):
             rows = [row for row in unsaid if (row.room, row.day, row.first) == first]
             room = await self.desk.rooms.by_id(rows[0].room)
             room.people |= await self.store.names([rows[0].person])
             acts.append(answer(room, rows))
         for row in await self.store.unsaid_tables():
+            if only is not None and row.room != only.id:
+                continue
             room = await self.desk.rooms.by_id(row.room)
             async with room.lock:
                 acts += await self._drifted(room)
@@ -150,6 +183,11 @@ class Butler:
         now = self.desk.clock()
         for row in await self.store.due_tables(now):
             room = await self.desk.rooms.by_id(row.room)
+            if (room.platform, room.chat) in self.away:
+                effects = Effects()
+                effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + AWAY)
+                await self.store.commit(effects)
+                continue
             async with room.lock:
                 table = room.numbered(row.number)
                 if table is None or table.seq != row.seq:

@@ -32,11 +32,19 @@ class Input:
 
 
 class Dealer:
-    def __init__(self, store: Store, rooms: Rooms, clock: Callable[[], float], loaded: Dice | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rooms: Rooms,
+        clock: Callable[[], float],
+        loaded: Dice | None = None,
+        seeds: Callable[[], bytes] = new_seed,
+    ) -> None:
         self._store = store
         self._rooms = rooms
         self._clock = clock
         self._loaded = loaded  # only ever given by `butler play --dice`
+        self._seeds = seeds
 
     async def open(
         self, room: Room, topic: int, game: AnyGame, opener: int, cause: str, private: bool = False
@@ -47,14 +55,14 @@ class Dealer:
         if len(room.open) >= TOO_MANY:
             raise Illegal("table-too-many")
         number = max([await self._store.last_number(room.id), *room.topics]) + 1
-        seed, at = new_seed(), self._clock()
-        entry = Entry(0, OPENED, who=opener, token=tables.opened(game, game.settled({}), private))
+        seed, at = self._seeds(), self._clock()
+        entry = Entry(tables.FIRST, OPENED, who=opener, token=tables.opened(game, game.settled({}), private))
         table = tables.start(room.id, number, entry)
         room.seeds[number], room.seals[number] = seed, commitment(seed)
         effects = Effects()
         effects.add(SEED, room=room.id, name=str(number), seed=seed, commitment=room.seals[number])
         row = {"room": room.id, "number": number, "game": game.id, "topic": topic}
-        effects.add(TABLE, **row, phase=LOBBY, seq=0, shown=-1, due_at=at + IDLE, opened_at=at)
+        effects.add(TABLE, **row, phase=LOBBY, seq=entry.seq, shown=0, due_at=at + IDLE, opened_at=at)
         effects.add(ENTRY, **entry_row(room.id, number, entry, at))
         room.topics[number] = topic
         return (await self.act(room, table, [Input(JOINED, who=opener)], cause, effects))[1]
@@ -136,7 +144,6 @@ class Dealer:
         """Who came where. A first place that is shared is a draw, and no win. Who left without a place is last."""
         outcome = table.outcome()
         assert outcome is not None
-        solo = sum(not player.computer for player in table.players) == 1
         places: dict[int, tuple[int, bool]] = {}
         behind = 1
         for tied in outcome.places:
@@ -149,4 +156,4 @@ class Dealer:
             told.add(player.person)
             place, won = places.get(seat, (len(table.players), False))
             row = {"room": table.room, "number": table.number, "person": player.person, "game": table.game.id}
-            effects.add(RESULT, **row, place=place, won=won, solo=solo, at=at)
+            effects.add(RESULT, **row, place=place, won=won, solo=table.solo, at=at)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from bot import show, words
 from bot.dealer import Dealer, Input
+from bot.fairness import new_seed
 from bot.rooms import Room, Rooms
 from bot.store.store import PersonRow, Store
 from bot.table import OVER, PLAYING, Table
@@ -33,14 +34,15 @@ class Desk:
     loaded: Dice | None = None
     me: str = "butler_bot"
     is_admin: IsAdmin = everyone
+    seeds: Callable[[], bytes] = new_seed  # tests give their own
     rooms: Rooms = field(init=False)
     dealer: Dealer = field(init=False)
     thrower: Thrower = field(init=False)
 
     def __post_init__(self) -> None:
         self.rooms = Rooms(self.store, self.language)
-        self.dealer = Dealer(self.store, self.rooms, self.clock, self.loaded)
-        self.thrower = Thrower(self.store, self.loaded)
+        self.dealer = Dealer(self.store, self.rooms, self.clock, self.loaded, self.seeds)
+        self.thrower = Thrower(self.store, self.loaded, self.seeds)
 
     def scene(self, room: Room, table: Table, language: str = "", draft: str = "") -> show.Scene:
         return show.Scene(
@@ -128,10 +130,10 @@ class Turn:
     def meant(self, token: str, table: Table) -> bool:
         """Whether a dangerous press is the second one within ten seconds. (EVENINGS 1.13)"""
         key, now = (self.person.id, table.number, token), self.desk.clock()
-        first = self.room.danger.pop(key, None)
-        if self.heard or (first is not None and now - first <= SECOND_PRESS):
+        first, cause = self.room.danger.pop(key, (-SECOND_PRESS, ""))
+        if self.heard or (now - first <= SECOND_PRESS and cause not in ("", self.cause)):
             return True
-        self.room.danger[key] = now
+        self.room.danger[key] = now, self.cause
         return False
 
     async def play(self, table: Table, *inputs: Input) -> list[Act]:
@@ -161,8 +163,11 @@ class Turn:
         return person != self.person.id and self.room.cold(person, self.desk.clock())
 
     def _call(self, table: Table) -> list[Act]:
-        """An edit wakes nobody: who has been away for a minute is called. (EVENINGS 1.5)"""
-        due = table.due()
+        """An edit wakes nobody: who has been away for a minute is called, unless the mover may just as well go on.
+        (EVENINGS 1.5)"""
+        due, mine = table.due(), table.seat_of(self.person.id)
+        if mine is not None and table.phase == PLAYING and table.game.legal(table.state, mine):
+            return []
         if self.private or due is None or table.players[due].computer or not self._cold(table, due):
             return []
         text = show.call(table, self.desk.scene(self.room, table), calling=True)

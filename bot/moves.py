@@ -63,7 +63,7 @@ async def _meaning(turn: Turn, said: Said, meant: Meant) -> None:
     elif said.kind in OFF_TURN and seats:
         table, seat = seats[0]
         meant.refusal = (table.game.face.off_turn(table.view(seat), seat), table)
-    elif said.kind == "err" and said.line and not said.line.id.startswith(tuple(f"{id}-" for id in games())):
+    elif said.kind in ("err", "ask") and said.line and not said.line.id.startswith(tuple(f"{id}-" for id in games())):
         meant.refusal = (said.line, None)
 
 
@@ -139,8 +139,3 @@ async def _do(turn: Turn, meant: Meant) -> list[Act]:
     if meant.refusal and not acts:
         acts += turn.refuse(*meant.refusal)
     return acts
-
-
-async def free(turn: Turn, said: Said) -> list[Act]:
-    """A throw that is no move, whoever asks for it."""
-    return await _do(turn, Meant(free=[said]))

@@ -71,6 +71,9 @@ async def open_table(turn: Turn, id: str) -> list[Act]:
     except Illegal as refused:
         return turn.refuse(refused.line)
     await turn.desk.rooms.load_people(turn.room, table)
+    if turn.private and table.game.computers:  # nobody else can come here: whoever can play against one sits down
+        computers = [Input(JOINED, token=character) for character in sorted(table.game.computers)]
+        _, table = await turn.desk.dealer.act(turn.room, table, computers, "")
     return [turn.refresh(table)]
 
 
@@ -140,7 +143,9 @@ async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
 
 def where(turn: Turn, tables: Sequence[Table]) -> list[Act]:
     """Whose turn it is: the board comes down to the bottom of the chat."""
-    return [turn.refresh(table, repost=True) for table in tables] or turn.refuse(Line("table-none"))
+    if not tables:
+        return turn.refuse(Line("table-none"))
+    return [*(turn.refresh(table, repost=True) for table in tables), *turn.nod()]
 
 
 async def rematch(turn: Turn, before: TableRow) -> list[Act]:

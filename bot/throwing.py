@@ -1,6 +1,6 @@
 """Free throws: thrown, kept as evidence, told, and told again in the same words. (R1-R7, EVENINGS 3)"""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot import words
@@ -42,9 +42,10 @@ class Thrown:
 class Thrower:
     """Throws for a room, in order: each throw has a number of its day and falls as that day's seed says."""
 
-    def __init__(self, store: Store, loaded: Dice | None = None) -> None:
+    def __init__(self, store: Store, loaded: Dice | None = None, seeds: Callable[[], bytes] = new_seed) -> None:
         self._store = store
         self._loaded = loaded  # only ever given by `butler play --dice`
+        self._seeds = seeds
 
     async def throw(
         self,
@@ -90,7 +91,7 @@ class Thrower:
         """The first throw of a day draws the day's seed, in the same transaction."""
         seed = await self._store.seed(room.id, day)
         if seed is None:
-            seed = new_seed()
+            seed = self._seeds()
             effects.add(SEED, room=room.id, name=day, seed=seed, commitment=commitment(seed))
         return seed, await self._store.last_throw_number(room.id, day)
 
@@ -103,12 +104,12 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
     label = labels[0] if labels else ""
     if len(rows) == 1:
         who = Line("throw-labelled", {"who": name, "label": label}) if label else Line("throw-who", {"who": name})
-        text = f"{words.say(language, who)} {told[0]}"
+        text = words.say(language, Line("throw-told", {"who": who, "dice": told[0]}))
     else:
         lines = [f"{at}) {one}" for at, one in enumerate(told, 1)]
         text = "\n".join([words.say(language, Line("throw-who", {"who": name})), *lines])
     if rows[0].beside:
-        text += " " + words.say(language, Line("throw-beside"))
+        text = words.say(language, Line("throw-beside", {"said": text}))
     if rows[-1].more:
         text += "\n" + words.say(language, Line("throw-more"))
     day = int(rows[0].day.replace("-", ""))

@@ -79,9 +79,7 @@ def read(sentence: Sentence, at: int, single: bool = False) -> tuple[Choice, int
                     choice.take(int(digit))
             else:
                 choice.take(value)
-        elif here in "CF":
-            choice.take(value)
-        elif here in "fg" and single and here == "f":
+        elif here in "CF" or (here in "fg" and single and here == "f"):
             choice.take(value)
         elif here in "fg":
             choice.take_all(value)

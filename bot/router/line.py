@@ -89,6 +89,9 @@ class Line:
         return found
 
     def _last(self, text: str, spans: list[tuple[int, int, bool]], setting: Setting) -> list[Said]:
+        before = text[: spans[-1][0]]
+        if segments.quoted(before) or not segments.worded(before):
+            return []
         for size in range(min(_MOST_AT_ONCE, len(spans) - 1), 0, -1):
             soft = spans[-size - 1][2]
             said = grammar.command(text[spans[-size][0] :].strip(), replace(setting, line=False, soft=soft))

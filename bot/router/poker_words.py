@@ -13,13 +13,13 @@ from rules.game import Said
 from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
 from rules.telling import Line
 
-_PASS = re.compile(r"I?(?:S|o?nR|KQ(?:[cC]?N?|n|an)Y?|KQY|KYQ?|Q[Nn]?K|KaQ|Ro)")
-_ALL = re.compile(r"I?[Rr]m?(?:Q(?P<c>[DCc]?)a?[Nn]?)(?![DCcFfgOH#bQ])|I?Q[Nn]?R")
-_EXCEPT = re.compile(r"I?[Rr]m?(?:Qa?[Nn]?)?,?H")
-_WHICH = re.compile(r"I?(?P<v>[RrK])m?Q?a?(?P<c>[DCc]?)a?[Nn]|I?(?P<w>[RrK])m?(?P<d>c)|I?[Rr]m?B")
-_THAT = re.compile(r"I?(?P<v>[RrK])m?(?:a?(?P<c>[DCc]?)a?[Nn][:,-]?)?")
+_PASS = re.compile(r"I?(?:S|(?<=I)s|o?nR|KQ(?:[cC]?N?|n|an)Y?|KQY|KYQ?|Q[Nn]?K|KaQ|Ro)")
+_ALL = re.compile(r"I?[Rr][me]?(?:Q(?P<c>[DCc]?)a?[Nn]?)(?![DCcFfgOH#bQ])|I?Q[Nn]?R")
+_EXCEPT = re.compile(r"I?[Rr][me]?(?:Qa?[Nn]?)?,?H")
+_WHICH = re.compile(r"I?(?P<v>[RrK])[me]?Q?a?(?P<c>[DCc]?)a?[Nn]|I?(?P<w>[Rr])[me]?(?P<d>c)|I?[Rr][me]?B")
+_THAT = re.compile(r"I?(?P<v>[RrK])[me]?(?:a?(?P<c>[DCc]?)a?[Nn][:,-]?)?")
 _NOUN = re.compile(r"a?[Nn]")
-_BESIDE = re.compile(r"[,.~-]*U?I?(?:[VvM]m?)?a?(?P<c>[DCc])a?[Nn]")
+_BESIDE = re.compile(r"[,.~-]*U?I?(?:[VvM][me]?)?a?(?P<c>[DCc])a?[Nn]")
 _REST = re.compile(r"[,.~-]*U?I?(?:B(?P<c>[DCc]?)[Nn]?I?[RrVv]|[RrVv]B(?P<d>[DCc]?)[Nn]?)")
 
 
@@ -105,7 +105,7 @@ def _differs(named: int, said: int) -> Said:
 def _picked(
     kind: str, picked: Choice, count: int | None, end: int, thrown: Sequence[int] = ()
 ) -> Iterator[tuple[Said, int]]:
-    """The choice if there is one, checked for what no five dice can be. `thrown`: how many are said to go, if some stay."""
+    """The choice if there is one, checked for what no five dice can be. `thrown`: how many go, if that is said."""
     named = len(picked.values) + len(picked.spots)
     if not picked:
         return
@@ -113,7 +113,7 @@ def _picked(
         line = Line("poker-no-such-face", {"face": picked.wrong or 0})
         yield Said("err", line=line, game="poker", label="glued" if picked.glued else ""), end
     elif picked.wrong_spot is not None:
-        yield Said("err", line=Line("poker-no-such-spot", {"spot": picked.wrong_spot}), game="poker"), end
+        yield Said("err", line=Line("poker-spot-range", {"spot": picked.wrong_spot}), game="poker"), end
     elif named > SEATED:
         yield Said("err", line=Line("poker-too-many", {"named": named}), game="poker"), end
     elif count is not None and count != named and not picked.every:

@@ -1,6 +1,7 @@
 poker = Dice poker
 poker-accusative = dice poker
 poker-nutshell = Five dice, two rounds. In the second, reroll any of your dice once, or stand. The best hand wins; of equal hands, the higher total.
+poker-computer = The Strategist knows the odds exactly, but the dice obey nobody. It can be beaten.
 poker-title = { $phase ->
     [complete] 🎲 Dice poker · round { $round } of 2 · complete
    *[open] 🎲 Dice poker · round { $round } of 2

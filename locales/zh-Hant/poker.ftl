@@ -1,6 +1,7 @@
 poker = 骰子撲克
 poker-accusative = 骰子撲克
 poker-nutshell = 五顆骰子，兩輪。第二輪可以重擲任意幾顆自己的骰子，只有一次，也可以不換。牌型最大的人獲勝，牌型相同就比合計。
+poker-computer = 軍師算得出準確的機率，但骰子不聽任何人的話，贏得了。
 poker-title = { $phase ->
     [complete] 🎲 骰子撲克 · 第 { $round } 輪 / 共 2 輪 · 結束
    *[open] 🎲 骰子撲克 · 第 { $round } 輪 / 共 2 輪
