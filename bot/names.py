@@ -22,7 +22,8 @@ def harmless(name: str, number: int) -> str:
         kept.append(" " if category == "Zs" or char.isspace() else char)
     tidy = " ".join("".join(kept).split())
     short = "".join(list(iter_graphemes(tidy))[:LONGEST]).strip()
-    return short if short.strip("\u200d\ufe0f ") else f"№ {number}"
+    bare = "".join(char for char in short if unicodedata.category(char) not in ("Mn", "Me"))
+    return short if bare.strip("\u200d\ufe0f\u3164 ") else f"№ {number}"  # accents on nothing are nothing
 
 
 def columns(text: str) -> int:
