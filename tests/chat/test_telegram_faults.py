@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.chat.book import count, faces, read
+from tests.chat.book import all_said, count, faces, read
 from tests.chat.conftest import Serve
 from tests.harness import Chat, Harness
 
@@ -79,7 +79,7 @@ async def test_reply_lost_after_the_call_was_applied(serve: Serve, kind: str) ->
     await table.expect("circle 1", kind="send", timeout=8)
     await table.press(ann, "Throw the dice")
     await table.expect(r"Ann · \d", timeout=12)
-    assert read(h.bot.database, "SELECT count(*) FROM throws WHERE sent_at IS NULL") == [(0,)]
+    await all_said(h.bot.database)
     assert count(h.bot.database, "throws") == 3
     assert h.api.violations == []
 
@@ -184,9 +184,7 @@ async def test_sigterm_with_updates_pending(serve: Serve) -> None:
     done = count(h.bot.database, "throws")
     assert len(h.api.pending) == 120 - done  # acknowledged: just those whose effects are committed
     await h.bot.start()
-    async with asyncio.timeout(60):
-        while read(h.bot.database, "SELECT count(*) FROM throws WHERE sent_at IS NOT NULL") != [(120,)]:  # noqa: ASYNC110
-            await asyncio.sleep(0.2)
+    await all_said(h.bot.database, 120)
     for chat in chats:
         said = [faces(line) for text in sent(chat) for line in text.splitlines()]
         room = "SELECT room FROM addresses WHERE chat = ?"

@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 
 KINDS = ["message", "callback_query", "my_chat_member"]
 DEAF_FOR = 90.0  # seconds without a successful poll after which the process gives itself up
-BATCH = 3.0  # at the end: seconds for the updates under way
-SETTLE = (1.0, 2.0)  # and for what waits to be said, and then for calls under way
+BATCH = 2.0  # at the end: seconds for the updates under way
+SETTLE = (0.7, 1.5)  # and for what waits to be said, and then for calls under way
 TICK = 1.0  # seconds between two looks at the clock
 ADMIN_FOR = 60.0  # seconds for which an administrator is remembered
 NO_TOKEN = 4  # exit codes

@@ -234,7 +234,8 @@ class Voices:
             try:
                 await doing()
                 return
-            except Down:
+            except Down as down:
+                log.error("The storage takes nothing (%s): what was said is not written down yet.", down)
                 await self._pause(1.0)
 
     # ---- messages ----------------------------------------------------------------------------------------------------
