@@ -208,7 +208,7 @@ class Butler:
         if table.phase == LOBBY or seat is None:
             await dealer.act(room, table, [Input(CLOSED, token="idle")], "")
             return [Show(place, room.id, table.number)]
-        nudge = f"nudge:{table.name}.{table.seq}"
+        nudge = f"nudge:{table.name}.{table.turned}"
         if not await self.store.known(nudge):
             effects = Effects()
             effects.add(HEARD, cause=nudge, at=self.desk.clock())

@@ -10,8 +10,8 @@ from bot.fairness import SeededDice, commitment, new_seed
 from bot.rooms import Room, Rooms
 from bot.store.store import Store, entry_row
 from bot.store.tables import FACES
-from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, Conflict, Effects
-from bot.table import ABSENT, CLOSED, JOINED, LOBBY, OPENED, OVER, PLAYED, PLAYING, Entry, Table, decide
+from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, WATCHED, Conflict, Effects
+from bot.table import ABSENT, CHEERED, CLOSED, JOINED, LOBBY, OPENED, OVER, PLAYED, PLAYING, STEPPED, Entry, Table, decide
 from rules.dice import Dice
 from rules.game import AnyGame, Illegal
 
@@ -86,8 +86,11 @@ class Dealer:
         if table.phase == OVER and before.phase != OVER:
             table = self._enter(room, table, Input(CLOSED, token="over"), effects, at)
             self._results(table, effects, at)
-        due = self.due_at(room, table, at)
-        effects.add(MOVED, b_room=room.id, b_number=table.number, seq=table.seq, phase=table.phase, due_at=due)
+        if table.phase == PLAYING and all(one.kind in (CHEERED, STEPPED) for one in inputs):  # buys nobody time
+            effects.add(WATCHED, b_room=room.id, b_number=table.number, seq=table.seq)
+        else:
+            due = self.due_at(room, table, at)
+            effects.add(MOVED, b_room=room.id, b_number=table.number, seq=table.seq, phase=table.phase, due_at=due)
         if table.moved:
             effects.add(UNDRAFT, b_room=room.id, b_number=table.number)
         try:

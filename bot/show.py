@@ -141,7 +141,7 @@ def _closed(table: Table) -> Line:
 
 
 def _cheers(table: Table, page: int) -> tuple[Line, ...]:
-    """How many watchers were for each side in this round, as they said on the page before: a cheer alone edits nothing."""
+    """How many watchers were for each side in this round; they said so on the page before: a cheer edits nothing."""
     sides = [side for _, side in table.cheers.get(page - 1, ())]
     if not sides:
         return ()

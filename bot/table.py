@@ -80,6 +80,7 @@ class Table:
     step: int = 0  # parts of the page that were told, where it is told step by step
     cheers: dict[int, tuple[tuple[int, Seat], ...]] = field(default_factory=dict)  # page -> (watcher, side) ...
     started: int = 0  # the entry that started the game, 0 before
+    turned: int = 0  # the last entry that moved the game on: a cheer, say, does not
     ended: int = 0  # the entry that ended it
     faces: tuple[int, ...] = (0,) * 6  # how often each face fell, ones first
     reason: str = ""  # why it was closed
@@ -258,7 +259,8 @@ def _in_lobby(table: Table, entry: Entry, dice: Dice) -> Table:
     if any(option.id == "people" for option in table.game.options):
         options["people"] = sum(not player.computer for player in seated)
     state, events = table.game.start(options, len(seated), dice)
-    return replace(table, phase=PLAYING, started=entry.seq, players=seated, options=options, state=state, events=events)
+    after = replace(table, phase=PLAYING, started=entry.seq, turned=entry.seq, players=seated, options=options)
+    return replace(after, state=state, events=events)
 
 
 def _in_game(table: Table, entry: Entry, dice: Dice) -> Table:
@@ -269,7 +271,8 @@ def _in_game(table: Table, entry: Entry, dice: Dice) -> Table:
         state, events = game.leave(table.state, seat, dice)
     else:
         state, events = game.apply(table.state, seat, game.parse(entry.token), dice)
-    after = replace(table, state=state, events=events, moved=(seat,), step=1 if table.mode == "steps" else 0)
+    after = replace(table, state=state, events=events, moved=(seat,), turned=entry.seq)
+    after = replace(after, step=1 if table.mode == "steps" else 0)
     if entry.kind == LEFT:
         after = replace(after, gone=table.gone | {seat}, asleep=table.asleep - {seat})
     else:
