@@ -15,7 +15,7 @@ from rules.game import Said
 from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
 from rules.telling import Line
 
-SHARE = 120  # words taken for one message; then nobody is any longer looking for a command in it
+SHARE = 100  # words taken for one message; then nobody is any longer looking for a command in it
 _NAMES = re.compile(r"дворецкий|butler|@[a-z0-9_]+")
 _CHINESE = 20  # what a Chinese candidate counts for, in words
 _DOES = re.compile("[VvMRrKSsXA]")  # there is no command without one of these

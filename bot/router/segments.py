@@ -42,11 +42,11 @@ def reported(line: str) -> bool:
 
 def quoted(before: str) -> str:
     """Why a line that follows `before` is not the sender's own words: a name of the rule, or ""."""
-    if _REPORT.search(before):
+    if ":" in before and _REPORT.search(before):
         return "after a colon"
     if before.count("```") % 2:
         return "code"
-    opened = _OPENED.match(before)
+    opened = _OPENED.match(before) if "(" in before else None
     if opened is not None and ")" not in before[opened.end() :]:
         return "brackets"
     if before.count("«") > before.count("»") or before.count("“") > before.count("”") or before.count('"') % 2:
