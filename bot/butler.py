@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot import house, presses, sayings, show
+from bot import house, moves, presses, sayings, show
 from bot.dealer import Input
 from bot.desk import Desk, IsAdmin, Turn, everyone
 from bot.fairness import new_seed
@@ -80,12 +80,24 @@ class Butler:
                     await self.store.commit(effects)
                 turn = Turn(self.desk, room, person, event.place, event.who, event.cause, **what)
                 try:
-                    acts = [*await self._drifted(room), *await handler(turn)]
+                    acts = [*await self._drifted(room), *await self._woken(turn), *await handler(turn)]
                 except Conflict:
                     continue
                 room.active[person.id] = self.desk.clock()
                 return acts
         raise Conflict
+
+    async def _woken(self, turn: Turn) -> list[Act]:
+        """Who sleeps at a table here and does something is awake again, whoever's turn it is. (EVENINGS 1.16)"""
+        acts: list[Act] = []
+        for table in turn.room.at(turn.topic):
+            seat = table.seat_of(turn.person.id) if table.asleep else None
+            if seat is None or not (back := moves.back(turn, table, seat)):
+                continue
+            await self.desk.dealer.act(turn.room, table, back, "")
+            if turn.heard:
+                acts.append(turn.reply(turn.say(Line("table-back"))))
+        return acts
 
     async def _once_more(self, room: Room, event: Heard | Press) -> list[Act]:
         """This update has had its effect: throw nothing, say again what may not have been said."""

@@ -139,8 +139,10 @@ class Dealer:
         """When the pace wants something of this table next: half the time to move, then the other half."""
         if table.phase == LOBBY:
             return at + IDLE
-        if table.phase == PLAYING:
-            return at + (RUN if table.mode == "run" else room.row.pace / 2)
+        if table.phase == PLAYING and table.mode == "run":
+            return at + RUN
+        if table.phase == PLAYING and not (table.private and table.solo):  # alone nobody is kept waiting
+            return at + room.row.pace / 2
         return None
 
     def _results(self, table: Table, effects: Effects, at: float) -> None:

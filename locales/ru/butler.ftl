@@ -59,6 +59,7 @@ table-dice-here = За этим столом бросают { $count ->
 table-your-seat = Ваше место — { $place }.
 table-you-left = Вы встаёте из-за стола. Зрителям рады.
 table-left = { $who } встаёт из-за стола.
+table-back = С возвращением. Место вас дождалось.
 table-begun = Начинаем.
 table-cancelled = Стол убран.
 table-watching = Вы не за этим столом. Зрителям рады.
