@@ -11,7 +11,21 @@ from bot.rooms import Room, Rooms
 from bot.store.store import Store, entry_row
 from bot.store.tables import FACES
 from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, WATCHED, Conflict, Effects
-from bot.table import ABSENT, CHEERED, CLOSED, JOINED, LOBBY, OPENED, OVER, PLAYED, PLAYING, STEPPED, Entry, Table, decide
+from bot.table import (
+    ABSENT,
+    CHEERED,
+    CLOSED,
+    JOINED,
+    LOBBY,
+    OPENED,
+    OVER,
+    PLAYED,
+    PLAYING,
+    STEPPED,
+    Entry,
+    Table,
+    decide,
+)
 from rules.dice import Dice
 from rules.game import AnyGame, Illegal
 

@@ -126,8 +126,9 @@ def test_leaving_in_mid_round(tmp_path: Path) -> None:
             await on.wait(5)
             await on.say("Борис", "/leave")
             await on.wait(8)
-            assert "🎲 Кости лжеца · раунд 1 · прерван\nБорис встаёт из-за стола. Раунд не в счёт, трясём стаканы заново." in (
-                on.texts()
+            assert (
+                "🎲 Кости лжеца · раунд 1 · прерван\nБорис встаёт из-за стола. Раунд не в счёт, трясём стаканы заново."
+                in (on.texts())
             )
             assert on.board().startswith("🎲 Кости лжеца · раунд 2\nКостей 10. Единица — дикая.\nАня 5 · Вера 5\n")
             assert _turn(on) == "Вера"
@@ -159,7 +160,9 @@ def test_out_and_looking_on(tmp_path: Path) -> None:
                 await on.wait(5)
                 await on.say("Борис", "не верю")
                 await on.wait(12)
-            assert any(text.endswith("Аня теряет последнюю кость.\nАня выбывает и смотрит дальше.") for text in on.texts())
+            assert any(
+                text.endswith("Аня теряет последнюю кость.\nАня выбывает и смотрит дальше.") for text in on.texts()
+            )
             assert _turn(on) == "Борис"
             assert await on.press("Аня", "👁 Мои кости") == "Вы выбываете из этой партии, но зрителям рады."
             assert await on.press("Аня", on.buttons()[0][0]) == "Вы выбываете из этой партии, но зрителям рады."

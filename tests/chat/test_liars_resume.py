@@ -1,7 +1,7 @@
 """Killed at the worst moments, liar's dice goes on by itself: the same dice, the same reply of the computers, live
 buttons, and an old button is whispered away. (Promises 1 and 2; RULES L9; LIARS.md: the reply is part of the log)
 
-The Butler is a child process and dies by SIGKILL while a call to the Bot API hangs: what it had decided is committed, and
+The Butler is a child process and dies by SIGKILL while a call to the Bot API hangs: what it decided is committed, and
 nobody has been told. Nothing is pressed or said until the chat shows what it should.
 """
 
@@ -41,7 +41,9 @@ class House:
     def log(self) -> list[tuple[Any, ...]]:
         """The table's log as it is on the disk."""
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as connection:
-            found = connection.execute("select seq, kind, seat, token, fell from entries order by number, seq").fetchall()
+            found = connection.execute(
+                "select seq, kind, seat, token, fell from entries order by number, seq"
+            ).fetchall()
         connection.close()
         return found
 

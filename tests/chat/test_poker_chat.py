@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -52,11 +53,13 @@ def test_each_mark_is_answered_and_the_keyboard_follows(tmp_path: Path) -> None:
             await on.wait(4)
             edits = on.counted()[before:]
             assert all(call.method == "editMessageText" for call in edits)
-            assert all(b.at - a.at >= 3.0 for a, b in zip(edits, edits[1:], strict=False))
+            assert all(b.at - a.at >= 3.0 for a, b in pairwise(edits))
             assert len(edits) == 1
             assert on.buttons()[0] == ["2", "2", "↻4", "↻5", "↻1"]
             assert await on.press("Аня", "t1.2.=4-") == "Отмечены 4, 1. Теперь «Бросить отмеченные»."
-            assert await on.press("Аня", "t1.2.=4+") == "Отмечены 4, 5, 1. Теперь «Бросить отмеченные».", "an old keyboard"
+            assert await on.press("Аня", "t1.2.=4+") == "Отмечены 4, 5, 1. Теперь «Бросить отмеченные».", (
+                "an old keyboard"
+            )
             await on.wait(4)
             told = await on.press("Аня", "Бросить отмеченные")
             assert told == "Стало 2 2 3️⃣ 3️⃣ 5️⃣ — две пары (2 2 3 3), сумма 15."
@@ -111,7 +114,11 @@ def test_marks_are_kept_in_the_store(tmp_path: Path) -> None:
     [
         ("Перебрасываю 4, 5 и 1, бросаю три кости!", [3, 3, 5], "Аня перебрасывает 4 5 1: 3️⃣ 3️⃣ 5️⃣\nСтало 2 2 3️⃣ 3️⃣ 5️⃣"),
         ("перебрасываю двойки", [6, 6], "Аня перебрасывает 2 2: 6️⃣ 6️⃣\nСтало 6️⃣ 6️⃣ 4 5 1 — пара (6 6), сумма 22."),
-        ("оставляю пару двоек", [2, 2, 2], "Аня перебрасывает 4 5 1: 2️⃣ 2️⃣ 2️⃣\nСтало 2 2 2️⃣ 2️⃣ 2️⃣ — покер (2 2 2 2 2), сумма 10."),
+        (
+            "оставляю пару двоек",
+            [2, 2, 2],
+            "Аня перебрасывает 4 5 1: 2️⃣ 2️⃣ 2️⃣\nСтало 2 2 2️⃣ 2️⃣ 2️⃣ — покер (2 2 2 2 2), сумма 10.",
+        ),
         ("перебрасываю всё", [1, 2, 3, 4, 5], "Стало 1️⃣ 2️⃣ 3️⃣ 4️⃣ 5️⃣ — стрит (1 2 3 4 5), сумма 15."),
         ("пас", [], ""),
         ("перебрасываю шестёрку", [], "Шестёрки здесь нет: 2 2 4 5 1. Ничего не брошено."),
