@@ -13,7 +13,7 @@ from bot.rooms import Room
 from bot.router import understand
 from bot.standings import Streaks, streaks
 from bot.store.store import HEARD_DAYS, Store, TableRow, entry_row, parked_row
-from bot.store.writer import ENTRY, HEARD, MOVED, PARK, POST, PURGE, ROOM, SENT, SHOWN, UNPOST, Conflict, Effects
+from bot.store.writer import DUE, ENTRY, HEARD, MOVED, PARK, POST, PURGE, ROOM, SENT, SHOWN, UNPOST, Conflict, Effects
 from bot.table import CLOSED, LOBBY, OVER, PLAYED, VOID, Entry, Table, fold
 from bot.talk import CALL, Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper, spans
 from bot.throwing import answer
@@ -23,6 +23,7 @@ from rules import games
 from rules.dice import Dice
 from rules.telling import Line, Who
 
+AWAY = 300.0  # seconds after which a table is looked at again in a chat that has shut him out
 TRIES = 3  # how often an update is looked at anew when somebody else was first
 
 
@@ -41,6 +42,7 @@ class Butler:
         self.desk = Desk(store, clock, language, loaded, is_admin=is_admin, seeds=seeds)
         self.store = store
         self.deaf: set[tuple[str, int]] = set()  # chats that were told how to let the Butler hear them
+        self.away: set[tuple[str, int]] = set()  # chats that have shut him out: their tables wait
         self._all = frozenset(games())
 
     # ---- people ------------------------------------------------------------------------------------------------------
@@ -152,16 +154,23 @@ class Butler:
             await self.store.commit(effects)
 
     # ---- the clock ---------------------------------------------------------------------------------------------------
-    async def wake(self) -> list[Act]:
-        """After a start: what was committed and may not have been said."""
+    async def wake(self, place: Place | None = None) -> list[Act]:
+        """After a start, or when a chat lets him in again: what was committed and may not have been said."""
         acts: list[Act] = []
-        unsaid = await self.store.unsaid_throws()
+        only = None
+        if place is None:
+            self.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
+        elif (only := await self.desk.rooms.find(place)) is None:
+            return []
+        unsaid = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
         for first in dict.fromkeys((row.room, row.day, row.first) for row in unsaid):
             rows = [row for row in unsaid if (row.room, row.day, row.first) == first]
             room = await self.desk.rooms.by_id(rows[0].room)
             room.people |= await self.store.names([rows[0].person])
             acts.append(answer(room, rows))
         for row in await self.store.unsaid_tables():
+            if only is not None and row.room != only.id:
+                continue
             room = await self.desk.rooms.by_id(row.room)
             async with room.lock:
                 acts += await self._drifted(room)
@@ -174,6 +183,11 @@ class Butler:
         now = self.desk.clock()
         for row in await self.store.due_tables(now):
             room = await self.desk.rooms.by_id(row.room)
+            if (room.platform, room.chat) in self.away:
+                effects = Effects()
+                effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + AWAY)
+                await self.store.commit(effects)
+                continue
             async with room.lock:
                 table = room.numbered(row.number)
                 if table is None or table.seq != row.seq:

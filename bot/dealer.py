@@ -70,13 +70,13 @@ class Dealer:
             raise Illegal("table-too-many")
         number = max([await self._store.last_number(room.id), *room.topics]) + 1
         seed, at = self._seeds(), self._clock()
-        entry = Entry(0, OPENED, who=opener, token=tables.opened(game, game.settled({}), private))
+        entry = Entry(tables.FIRST, OPENED, who=opener, token=tables.opened(game, game.settled({}), private))
         table = tables.start(room.id, number, entry)
         room.seeds[number], room.seals[number] = seed, commitment(seed)
         effects = Effects()
         effects.add(SEED, room=room.id, name=str(number), seed=seed, commitment=room.seals[number])
         row = {"room": room.id, "number": number, "game": game.id, "topic": topic}
-        effects.add(TABLE, **row, phase=LOBBY, seq=0, shown=-1, due_at=at + IDLE, opened_at=at)
+        effects.add(TABLE, **row, phase=LOBBY, seq=entry.seq, shown=0, due_at=at + IDLE, opened_at=at)
         effects.add(ENTRY, **entry_row(room.id, number, entry, at))
         room.topics[number] = topic
         return (await self.act(room, table, [Input(JOINED, who=opener)], cause, effects))[1]

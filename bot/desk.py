@@ -130,10 +130,10 @@ class Turn:
     def meant(self, token: str, table: Table) -> bool:
         """Whether a dangerous press is the second one within ten seconds. (EVENINGS 1.13)"""
         key, now = (self.person.id, table.number, token), self.desk.clock()
-        first = self.room.danger.pop(key, None)
-        if self.heard or (first is not None and now - first <= SECOND_PRESS):
+        first, cause = self.room.danger.pop(key, (-SECOND_PRESS, ""))
+        if self.heard or (now - first <= SECOND_PRESS and cause not in ("", self.cause)):
             return True
-        self.room.danger[key] = now
+        self.room.danger[key] = now, self.cause
         return False
 
     async def play(self, table: Table, *inputs: Input) -> list[Act]:

@@ -142,7 +142,7 @@ async def pressed(turn: Turn) -> list[Act]:
             text = turn.say(Line("games-which"))
             return [Whisper(turn.press_id, ""), Say(turn.place, text, buttons=_games(turn.room.language))]
         case ["b", "throw"]:
-            return [Whisper(turn.press_id, ""), *await moves.free(turn, Said("throw", 2))]
+            return await moves.heard(turn, [Said("throw", 2)])
     return [turn.tell(Line("press-unknown"))]
 
 

@@ -65,7 +65,7 @@ async def _meaning(turn: Turn, said: Said, meant: Meant) -> None:
             if (table, seat) not in due and said.game in ("", table.game.id):
                 meant.refusal = (table.game.face.off_turn(table.view(seat), seat), table)
                 return
-    elif said.kind == "err" and said.line and not said.line.id.startswith(tuple(f"{id}-" for id in games())):
+    elif said.kind in ("err", "ask") and said.line and not said.line.id.startswith(tuple(f"{id}-" for id in games())):
         meant.refusal = (said.line, None)
 
 
@@ -141,8 +141,3 @@ async def _do(turn: Turn, meant: Meant) -> list[Act]:
     if meant.refusal and not acts:
         acts += turn.refuse(*meant.refusal)
     return acts
-
-
-async def free(turn: Turn, said: Said) -> list[Act]:
-    """A throw that is no move, whoever asks for it."""
-    return await _do(turn, Meant(free=[said]))

@@ -1,7 +1,6 @@
 """What a button does. Its data comes from a client and may be anything: all of it is checked against the table."""
 
 import re
-from dataclasses import replace
 
 from bot import house, moves, proof, seats, show, words
 from bot.dealer import Input
@@ -32,7 +31,8 @@ async def pressed(turn: Turn) -> list[Act]:
     try:
         return await _at_table(turn, table, stamp, token)
     except Illegal as refused:
-        return [turn.tell(refused.line, table)]
+        stale = [turn.refresh(table)] if refused.line.id == "press-stale" else []
+        return [turn.tell(refused.line, table), *stale]
 
 
 async def _at_table(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
@@ -139,7 +139,11 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
 
 
 async def _seat_computer(turn: Turn, table: Table, character: str) -> list[Act]:
-    """A computer player takes a seat, at the wish of somebody who has one; pressed again it gets up."""
+    """A computer player takes a seat, at the wish of somebody who has one; and gets up again before the start."""
+    if table.phase != LOBBY:
+        raise Illegal("table-playing")
+    if character not in table.game.computers:
+        raise Illegal("table-no-such-computer")
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-start-seated")
     seat = next((at for at, player in enumerate(table.players) if player.computer == character), None)
@@ -168,7 +172,8 @@ async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
 async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:
     if table.seat_of(turn.person.id) is not None:
         raise Illegal("cheer-players")
-    one = Input(CHEERED, who=turn.person.id, token=side)
-    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    name = show.seat_name(after, replace(turn.desk.scene(turn.room, after)), int(side))
+    if turn.person.id not in table.cheering(side):  # nothing new is nothing to write
+        one = Input(CHEERED, who=turn.person.id, token=side)
+        _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    name = show.seat_name(table, turn.desk.scene(turn.room, table, turn.language), int(side))
     return [turn.tell(Line("cheer-done", {"who": name}))]  # the next page tells how many there were

@@ -73,8 +73,8 @@ async def _shown(turn: Turn) -> list[Line]:
 
 
 async def _day(turn: Turn, day: str) -> list[Act]:
-    """The file of a day that is over. What is no day is the name of a table's seed, perhaps: it stays shut."""
-    if DAY.fullmatch(day) is None:
+    """The file of a day that is over. Only what looks like a day is one: seeds of tables stand beside those of days."""
+    if not DAY.fullmatch(day):
         return turn.refuse(Line("fair-shown-none"))
     if day >= day_of(turn.desk.clock()):
         return turn.refuse(Line("fair-day-later"))
@@ -116,7 +116,9 @@ async def record(turn: Turn, number: int) -> list[Act]:
     game = games().get(row.game) if row else None
     if game is None or game.record is None:
         raise Illegal("press-unknown")
-    if await store.known(cause):
+    mine = f"{cause}:{turn.cause}"  # this very press may come again, and what it got may have been lost
+    again = await store.known(mine)
+    if await store.known(cause) and not again:
         raise Illegal("record-sent")
     try:
         told = _all_of(room.id, number, await store.log(room.id, number))
@@ -126,9 +128,11 @@ async def record(turn: Turn, number: int) -> list[Act]:
     lines = game.record(table.events for table in told if table.events)
     scene = turn.desk.scene(room, told[-1])
     text = "\n".join(plain(tell(told[-1], scene, line), die="{}") for line in lines)
-    effects = Effects()
-    effects.add(HEARD, cause=cause, at=turn.desk.clock())
-    await store.commit(effects)
+    if not again:
+        effects = Effects()
+        for one in (cause, mine):
+            effects.add(HEARD, cause=one, at=turn.desk.clock())
+        await store.commit(effects)
     return [Hand(turn.place, f"{game.id}-{number}.txt", (text + "\n").encode())]
 
 

@@ -36,7 +36,7 @@ class Room:
     active: dict[int, float] = field(default_factory=dict)  # person -> when they last did something here
     moved_at: dict[int, float] = field(default_factory=dict)  # table -> when its last entry was made
     refused: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)  # (person, table) -> (seq, line)
-    danger: dict[tuple[int, int, str], float] = field(default_factory=dict)  # (person, table, token) -> first press
+    danger: dict[tuple[int, int, str], tuple[float, str]] = field(default_factory=dict)  # (person, table, token)
     day: str = ""
     day_seed: bytes = b""
     throws: int = 0  # the last throw's number on that day

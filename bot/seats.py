@@ -143,7 +143,9 @@ async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
 
 def where(turn: Turn, tables: Sequence[Table]) -> list[Act]:
     """Whose turn it is: the board comes down to the bottom of the chat."""
-    return [turn.refresh(table, repost=True) for table in tables] or turn.refuse(Line("table-none"))
+    if not tables:
+        return turn.refuse(Line("table-none"))
+    return [*(turn.refresh(table, repost=True) for table in tables), *turn.nod()]
 
 
 async def rematch(turn: Turn, before: TableRow) -> list[Act]:

@@ -22,6 +22,7 @@ PLAYED, ABSENT, BACK, CHEERED, CLOSED = "played", "absent", "back", "cheered", "
 MODE, STEPPED = "mode", "stepped"  # how a long page is told: `run`, `steps`; one part more of it
 
 LOBBY, PLAYING, OVER, VOID = "lobby", "playing", "over", "void"
+FIRST = 1  # the seq of the entry that opens a table
 LONGEST_WORD = 100  # characters of a player's own word
 LAST_NUMBER = 2**32  # the closing entry draws one number below this, so that the end of the log is bound as well
 
@@ -105,15 +106,23 @@ class Table:
         return self.game.view(self.state, seat)
 
     def due(self) -> Seat | None:
-        """The seat that the table waits for. Where several may move, whoever is awake comes before a sleeper, and a
-        sleeper before a computer: nobody's game is played on its own while one of them can."""
+        """The seat that the table waits for. Where several may move, persons come before computers, who is awake
+        before who sleeps."""
         waiting = self.game.waiting(self.state) if self.phase == PLAYING else ()
-        if not waiting or not self._late(waiting[0]):
-            return waiting[0] if waiting else None
-        return min((seat for seat in waiting if self.game.legal(self.state, seat)), key=self._late)
+        if waiting and self._late(waiting[0]):
+            able = [seat for seat in waiting[1:] if self.game.legal(self.state, seat)]
+            return min((waiting[0], *able), key=self._late)
+        return waiting[0] if waiting else None
 
     def _late(self, seat: Seat) -> int:
         return 2 if self.players[seat].computer else int(seat in self.asleep)
+
+    def cheering(self, side: str) -> frozenset[int]:
+        """The watchers who are for this side on the page that is shown."""
+        if self.phase != PLAYING or not self.game.winners:
+            return frozenset()
+        given = self.cheers.get(_page(self), ())
+        return frozenset(watcher for watcher, seat in given if str(seat) == side)
 
     def own(self) -> Seat | None:
         """Whose view the chat may see: None for everybody's; in private, the one person's."""
@@ -147,12 +156,14 @@ def start(room: int, number: int, entry: Entry) -> Table:
     id, _, rest = entry.token.partition(" ")
     version, *options = rest.split(" ")
     game = games().get(id)
-    if game is None or str(game.version) != version or entry.kind != OPENED:
+    if game is None or str(game.version) != version or (entry.kind, entry.seq, entry.fell) != (OPENED, FIRST, ()):
         raise Drift(f"{entry.token} is not played here")
     private = options[:1] == ["private"]
     try:
         chosen = {name: int(value) for name, _, value in (option.partition("=") for option in options[private:])}
         table = Table(room, number, game, game.settled(chosen), entry.who, private, seq=entry.seq)
+        if opened(game, chosen, private) != entry.token or not chosen.keys() <= table.options.keys():
+            raise Drift(f"{entry.token} is no table of this version")
     except (ValueError, Illegal):
         raise Drift(f"{entry.token} is no table") from None
     return replace(table, chain=_linked(fairness.first_link(table.name), entry))
@@ -165,7 +176,10 @@ def _linked(chain: str, entry: Entry) -> str:
 def fold(room: int, number: int, entries: Iterable[Entry]) -> Table:
     """The table that a whole log comes to. Raises Drift where the rules no longer fit."""
     rows = iter(entries)
-    table = start(room, number, next(rows))
+    first = next(rows, None)
+    if first is None:
+        raise Drift("there is no log")
+    table = start(room, number, first)
     for entry in rows:
         table = step(table, entry)
     return table
@@ -207,7 +221,7 @@ def _take(table: Table, entry: Entry, dice: Dice) -> Table:
         case "back" if table.phase == PLAYING and entry.seat in table.asleep:
             missed = {seat: count for seat, count in table.missed.items() if seat != entry.seat}
             return replace(table, asleep=table.asleep - {entry.seat}, missed=missed, events=(), moved=())
-        case "cheered" if table.phase == PLAYING and entry.token in ("0", "1"):
+        case "cheered" if table.phase == PLAYING and entry.token in ("0", "1") and table.game.winners:
             page = _page(table)
             given = dict(table.cheers.get(page, ())) | {entry.who: int(entry.token)}
             return replace(table, cheers=table.cheers | {page: tuple(given.items())}, events=(), moved=())
@@ -269,7 +283,8 @@ def _in_game(table: Table, entry: Entry, dice: Dice) -> Table:
         after = replace(after, asleep=asleep, missed=table.missed | {seat: count})
     if lines := game.face.closing(after.view(after.own()), events):
         after = replace(after, done=(*table.done, Done(_page(table), entry.seq, lines)))
-    return replace(after, phase=OVER, ended=entry.seq) if game.outcome(state) is not None else after
+    # The last page is told whole: its button for more would come too late.
+    return replace(after, phase=OVER, ended=entry.seq, step=0) if game.outcome(state) is not None else after
 
 
 def _page(table: Table) -> int:

@@ -104,12 +104,12 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
     label = labels[0] if labels else ""
     if len(rows) == 1:
         who = Line("throw-labelled", {"who": name, "label": label}) if label else Line("throw-who", {"who": name})
-        text = f"{words.say(language, who)} {told[0]}"
+        text = words.say(language, Line("throw-told", {"who": who, "dice": told[0]}))
     else:
         lines = [f"{at}) {one}" for at, one in enumerate(told, 1)]
         text = "\n".join([words.say(language, Line("throw-who", {"who": name})), *lines])
     if rows[0].beside:
-        text += " " + words.say(language, Line("throw-beside"))
+        text = words.say(language, Line("throw-beside", {"said": text}))
     if rows[-1].more:
         text += "\n" + words.say(language, Line("throw-more"))
     day = int(rows[0].day.replace("-", ""))

@@ -11,26 +11,27 @@ from bot.router.grammar import Setting
 from bot.router.normalise import MAX_CANDIDATE, fold, shorten, spell, squeeze
 from rules.game import Said
 
-_CAPITAL = re.compile(r"(?:^|[.!?)*]\s)\s*(?:[0-9]*\s*([КД])|(D))\s*[0-9%]+\W*$")
+_CYRILLIC = re.compile(r"(?:^|[.!?)*]\s)\s*[0-9]*\s*[КД]\s*[0-9%]+\W*$")
+_SINGLE = re.compile(r"(^|[.!?)*]\s)\s*[Dd]\s*[0-9%]+\W*$")
 _MOST_AT_ONCE = 3  # sentences that are one command: "Дворецкий! Перебрасываю 2 и 6. Кидаю две кости!"
 _ENOUGH = 6
 _SHORTEST = 4  # characters of a sentence
 
 
 class Line:
-    """A line as it was written. `first`, `last`: of its message; `alone`: there is no other."""
+    """A line as it was written. `first`, `last`: of its message."""
 
     GAP = " \x00 "
     CUT = 3 * MAX_CANDIDATE  # of a longer line only the ends are looked at: its middle can hold no command
 
-    def __init__(self, written: str, first: bool, last: bool, alone: bool) -> None:
+    def __init__(self, written: str, first: bool, last: bool) -> None:
         written = self.cut(written)
         self.long = self.GAP in written
         self.spelt = spell(written)
         self.low = fold(self.spelt)
         self.first = first
         self.last = last
-        self.alone = alone
+        self.single = False  # nothing but one die of no number, `d8`: perhaps a square of a chessboard
 
     @classmethod
     def cut(cls, written: str) -> str:
@@ -48,12 +49,13 @@ class Line:
     def commands(self, setting: Setting) -> list[Said]:
         """What the line says; [] is silence."""
         found = self._commands(setting)
-        return [] if found and found[-1].kind in ("roll", "err") and self._doubtful() else found
-
-    def _doubtful(self) -> bool:
-        """Notation by itself that may be something else in capitals: `2К24`, a square of a chessboard amid talk."""
-        found = _CAPITAL.search(self.spelt)
-        return found is not None and (found[2] is None or not self.alone or found.start() > 0)
+        if not found or found[-1].kind not in ("roll", "err"):
+            return found
+        single = _SINGLE.search(self.spelt)
+        self.single = single is not None
+        if _CYRILLIC.search(self.spelt) or (single and single[1]):
+            return []  # `2К24` is the game of a year, `Ну. D8` no throw
+        return found
 
     def _commands(self, setting: Setting) -> list[Said]:
         text = squeeze(self.low)
@@ -89,6 +91,9 @@ class Line:
         return found
 
     def _last(self, text: str, spans: list[tuple[int, int, bool]], setting: Setting) -> list[Said]:
+        before = text[: spans[-1][0]]
+        if segments.quoted(before) or not segments.worded(before):
+            return []
         for size in range(min(_MOST_AT_ONCE, len(spans) - 1), 0, -1):
             soft = spans[-size - 1][2]
             said = grammar.command(text[spans[-size][0] :].strip(), replace(setting, line=False, soft=soft))

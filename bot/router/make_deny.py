@@ -33,7 +33,7 @@ def near(word: str) -> Iterator[str]:
 
 def real_words() -> list[str]:
     """What deny.txt should hold."""
-    import pymorphy3  # type: ignore[import-untyped]  # dependencies of the development, not of the Butler
+    import pymorphy3
     import wordfreq
 
     known = pymorphy3.MorphAnalyzer().word_is_known
@@ -48,7 +48,7 @@ def real_words() -> list[str]:
             if typed[0] in RUSSIAN:
                 real = known(typed) or (WORDS[word].kind in "VvMRrK" and typed[1:] == word and typed[0] in PREFIXES)
             else:
-                real = frequencies.get(typed, 0) >= least
+                real = frequencies.get(typed, 0) >= least or (typed == f"{word}s" and word[-1] != "s")
             if real:
                 found.add(typed)
     return sorted(found)

@@ -28,6 +28,7 @@ FORMAT = (
     "\U000e0020-\U000e007f"
 )
 EMOJI = "\u203c\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff"
+HAN = re.compile("[\u4e00-\u9fff]")
 _FORMAT = re.compile(f"[{FORMAT}]")
 _JOINED = re.compile(f"(?<=[{EMOJI}])\u200d(?=[{EMOJI}])")
 _AT_NAME = re.compile(r"@[A-Za-z0-9_]+")
@@ -40,7 +41,7 @@ _GAPS = re.compile("  +")
 def spell(line: str) -> str:
     """One spelling for what looks the same; upper and lower case still told apart."""
     if line.isascii():
-        return line.replace("\t", " ")
+        return line.replace("\t", " ") if "\t" in line else line
     if not _STRANGE.search(line):
         return line
     if _MARK.search(line):
@@ -50,7 +51,8 @@ def spell(line: str) -> str:
 
 def fold(line: str) -> str:
     """One case, and no ё."""
-    return line.casefold().replace("ё", "е")
+    low = line.casefold()
+    return low.replace("ё", "е") if "ё" in low else low
 
 
 def squeeze(line: str) -> str:

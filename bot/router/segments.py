@@ -7,19 +7,23 @@ import re
 
 from bot.router.normalise import EMOJI
 
-# A dot ends no sentence behind these, behind one letter, or behind a number that counts a list.
+# A dot ends no sentence behind these, behind one letter, or behind a number at the start, which counts a list.
 _SHORT = "".join(
-    rf"(?<!\b{word}\.)" for word in "см ул стр им гл рис др пр mr mrs dr vs no etc fig".split()
+    rf"(?<!\b{word}\.)"
+    for word in ["см", "ул", "стр", "им", "гл", "рис", "др", "пр", "mr", "mrs", "dr", "vs", "no", "etc", "fig"]
 )
 _MARK = rf"[:;=]['-]?[)(dpз3](?!\w)|[{EMOJI}\u200d\U0001f3fb-\U0001f3ff]"
 # Each alternative begins with its sign, looking back after it: so the search can skip from sign to sign.
 END = re.compile(
-    rf"(?:[!?。]|\.\.+|\.(?<![0-9.]\.)(?<!\b\w\.){_SHORT}(?=\s|$)|\*(?<=\S\*)(?=\s|$)"
-    rf"|\)(?<=[\w.!?~]\))(?<!\b\w\))(?<!\b[0-9][0-9]\))(?=[\s)]|$)|{_MARK})(?:[!?.。)*(]|{_MARK})*"
+    rf"(?:[!?。]|\.\.+|\.(?<!^[0-9]\.)(?<!^[0-9][0-9]\.)(?<!\b[^\W\d]\.){_SHORT}(?=\s|$)|\*(?<=\S\*)(?=[\s\u4e00-\u9fff]|$)"
+    rf"|\)(?<=[\w.!?~]\))(?<!\b\w\))(?<!\b[0-9][0-9]\))(?=[\s)\u4e00-\u9fff]|$)|{_MARK})(?:[!?.。)*(»”\"]|{_MARK})*"
 )
-_LOG = re.compile(r"[^:.!?]{1,40}:(?:\s|$)|\[[0-9]|>|//|#(?!\d)|[\"«“„'`]")
+_LOG = re.compile(r"[^:.!?]{1,40}:(?:\s|$)|\[[0-9]|>|//|#(?!\d)")
 _REPORT = re.compile(r":[ \t]*\n|[0-9]:[0-9]{2}[^][\n]{0,12}\][ \t]*\n")
 _SPEECH = re.compile(r"(?:(?<=[\s.,!?)])|^)-")
+_NEGATIVE = re.compile("-[0-9dдк]")
+_OPENED = re.compile(r"(?s).*\((?=\w)")
+_WORDED = re.compile(f"\\w|[{EMOJI}]")
 _CLOSING = ("-", "»", "”", '"', "'", "“")
 
 
@@ -28,7 +32,7 @@ def undashed(line: str) -> str:
     if not line.startswith("-"):
         return line
     rest = line.lstrip("- ")
-    return "" if _SPEECH.search(rest) else rest
+    return "" if _SPEECH.search(rest) or _NEGATIVE.match(line) else rest
 
 
 def reported(line: str) -> bool:
@@ -38,13 +42,21 @@ def reported(line: str) -> bool:
 
 def quoted(before: str) -> str:
     """Why a line that follows `before` is not the sender's own words: a name of the rule, or ""."""
-    if _REPORT.search(before):
+    if ":" in before and _REPORT.search(before):
         return "after a colon"
     if before.count("```") % 2:
         return "code"
+    opened = _OPENED.match(before) if "(" in before else None
+    if opened is not None and ")" not in before[opened.end() :]:
+        return "brackets"
     if before.count("«") > before.count("»") or before.count("“") > before.count("”") or before.count('"') % 2:
         return "quotation"
     return ""
+
+
+def worded(before: str) -> bool:
+    """Whether more stands before a last sentence than a sign that calls some other bot: `!roll 2d6`."""
+    return _WORDED.search(before) is not None
 
 
 def sentences(line: str) -> list[tuple[int, int, bool]]:

@@ -1,19 +1,20 @@
 """Table words: whole messages that mean something because a table is open here, or the Butler was spoken to.
 
 They are data, one file a language and game, `locales/<language>/<game>.phrases`; `butler.phrases` holds what every game
-shares. A line is `meaning: phrase | phrase`, a phrase as templates.py reads it. The slots {number} and {face} take
-digits and what the lines `number 4: four`, `face 4: fours` list; {word} takes anything. `lead` and `tail` list what may
-stand around. The meaning `open` works without a table, `name` opens one if the Butler is addressed. A new game or
-language is a new file and no line of Python.
+shares. A line is `meaning: phrase | phrase`, a phrase as templates.py reads it. The slot {number} takes digits and what
+the lines `number 4: four` list, {face} what the lines `face 4: fours` list, {pip} a digit, {word} anything. `lead` and
+`tail` list what may stand around. The meanings `open` and `again` work without a table, `name` opens one if the
+Butler is addressed. A new game or language is a new file and no line of Python.
 """
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
-from bot.router.templates import HAN, bare, pattern, spaced, split, starts
+from bot.router.normalise import HAN
+from bot.router.templates import bare, pattern, spaced, split, starts
 from rules.game import Said
 
 FOLDER = Path(__file__).parents[2] / "locales"
@@ -21,25 +22,27 @@ COMMON = "butler"
 LONGEST = 64
 _LINE = re.compile(r"([a-z]+)(?: ([0-9]+))?: *(.*)")
 _EDGES = frozenset(("lead", "tail"))
-_TOLD = frozenset(("open", "name"))  # these need no table
+_TOLD = frozenset(("open", "name", "again"))  # these need no table
 
 
-@dataclass(slots=True)
-class Words:
-    """What the files of one game say: a pattern for each meaning and file, and the words that a phrase may begin with."""
+class Words(NamedTuple):
+    """What the files of one game say: patterns with their meanings, and the words that a phrase may begin with."""
 
-    patterns: list[tuple[str, "re.Pattern[str]"]] = field(default_factory=list)
-    starts: set[str] = field(default_factory=set)
+    patterns: list[tuple[str, "re.Pattern[str]"]]
+    starts: set[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+_NONE = Words([], set())
+
+
+class Book(NamedTuple):
     """All files. `values`: what the words of a slot are worth."""
 
     games: dict[str, Words]
     opening: dict[str, Words]
     values: dict[str, dict[str, int]]
     openers: frozenset[str]  # words that a phrase which opens a table may begin with, leads included
+    firsts: dict[str, frozenset[str]]  # the same for what is said at the table of each game
     lead: "re.Pattern[str]"
     tail: "re.Pattern[str]"
 
@@ -66,7 +69,8 @@ def book() -> Book:
             values[meaning][phrase] = value
         elif meaning in _EDGES:
             edges[meaning].append(phrase)
-    slots = {kind: "[0-9]{1,3}|" + _either(words) for kind, words in values.items()} | {"word": ".{1,64}"}
+    slots = {kind: _either(words) for kind, words in values.items()}
+    slots |= {"number": "[0-9]{1,3}|" + slots["number"], "pip": "[0-9]", "word": ".{1,64}"}
     games: dict[str, Words] = {}
     opening: dict[str, Words] = {}
     for path, rows in files.items():
@@ -75,14 +79,29 @@ def book() -> Book:
             if value is None and meaning not in _EDGES:
                 phrases.setdefault(meaning, []).append(phrase)
         for meaning, texts in phrases.items():
-            words = (opening if meaning in _TOLD else games).setdefault(path.stem, Words())
+            words = (opening if meaning in _TOLD else games).setdefault(path.stem, Words([], set()))
             words.starts.update(start for text in texts for start in starts(text, slots))
             for text in _grouped(texts, slots):
                 words.patterns.append((meaning, re.compile(text)))
     lead = "|".join(_apart(word, rf"{re.escape(word)}(?!\w)") for word in sorted(edges["lead"], key=len, reverse=True))
     tail = "|".join(_apart(word, rf"(?<!\w){re.escape(word)}") for word in sorted(edges["tail"], key=len, reverse=True))
-    openers = {start for words in opening.values() for start in words.starts} | {word.split(" ")[0] for word in edges["lead"]}
-    return Book(games, opening, values, frozenset(openers), re.compile(rf"(?:{lead})[ ,.!]*"), re.compile(rf"[ ,.!]*(?:{tail})[ .!]*\Z"))
+    firsts = {
+        game: frozenset(_first(start) for part in (words, opening.get(game, _NONE)) for start in part.starts)
+        for game, words in games.items()
+    }
+    numbers = frozenset(map(_first, values["number"]))
+    leads = frozenset(map(_first, edges["lead"]))
+    openers = frozenset(_first(start) for words in opening.values() for start in words.starts) | leads
+    firsts = {game: found | numbers if "" in found else found for game, found in firsts.items()}
+    return Book(
+        games,
+        opening,
+        values,
+        openers,
+        firsts,
+        re.compile(rf"(?:{lead})[ ,.!]*"),
+        re.compile(rf"[ ,.!]*(?:{tail})[ .!]*\Z"),
+    )
 
 
 def _either(words: Collection[str]) -> str:
@@ -114,9 +133,21 @@ def shorter(text: str) -> Iterator[str]:
         yield text[: found.start()]
 
 
-def may_open(first: str) -> bool:
-    """Whether a message that begins with this word (for Chinese: this run of signs) may open a table."""
-    return (first[0] if first[0] > "\u3000" else first) in book().openers
+def _first(phrase: str) -> str:
+    """What the prefilter sees first of a phrase: letters up to an apostrophe or a space; in Chinese one sign."""
+    return phrase[:1] if HAN.search(phrase) else re.split(r"\W", phrase)[0]
+
+
+def may_say(first: str, at: Collection[str]) -> bool:
+    """Whether a message that begins so (for Chinese: with this run of signs) may open a table or speak to one."""
+    if first[0] > "\u3000":
+        first = first[0]
+    pages = book()
+    if first in pages.openers:
+        return True
+    if not at:
+        return False
+    return first in pages.firsts[COMMON] or any(first in pages.firsts.get(game, ()) for game in at)
 
 
 def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:
@@ -127,6 +158,8 @@ def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:
         phrase = bare(short)
         for game, words in book().opening.items():
             meaning, _ = _look(words, phrase, short)
+            if meaning == "again":
+                return Said("again", addressed=addressed)
             if meaning == "open" or (meaning and addressed):
                 return Said("open", game=game, addressed=addressed)
         for game in (*sorted(at), COMMON) if at or addressed else ():
@@ -134,9 +167,6 @@ def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:
             if meaning and found and (said := _filled(meaning, found, "" if game == COMMON else game, addressed)):
                 return said
     return None
-
-
-_NONE = Words()
 
 
 def _look(words: Words, phrase: str, text: str) -> tuple[str, "re.Match[str] | None"]:
@@ -153,7 +183,7 @@ def _filled(meaning: str, found: "re.Match[str]", game: str, addressed: bool) ->
     slots = found.groupdict()
     if "word" in slots:
         return Said(meaning, label=slots["word"].strip(), game=game, addressed=addressed)
-    values = [book().values[kind].get(text) or _digits(text) for kind, text in slots.items()]
+    values = [book().values.get(kind, {}).get(text) or _digits(text) for kind, text in slots.items()]
     if not all(values):
         return None
     return Said(meaning, values=tuple(values), game=game, addressed=addressed)

@@ -7,11 +7,12 @@ one word. Chinese is written without spaces, so there all parts touch. `expand` 
 import re
 from collections.abc import Iterator, Mapping
 
-HAN = re.compile("[\u4e00-\u9fff]")
+from bot.router.normalise import HAN
+
 _PIECE = re.compile(r"\{([a-z]+)\}|\[([^][(){}]*)\]|\(([^][(){}]*)\)|([^][(){}]+)")
 _CHOICE = re.compile(r"\[([^][()]*)\]|\(([^][()]*)\)")
 _BRACKET = re.compile(r"[][()]")
-_BETWEEN = re.compile(r"[ ,.!~-]+")
+_BETWEEN = re.compile(r"[ ,.!:~-]+")
 _ENDS = " .,!~)(:;、。"
 _QUESTION = "?"
 
@@ -64,10 +65,11 @@ def pattern(phrase: str, slots: Mapping[str, str]) -> str:
     for mark, said in (("[?]", r"\??"), ("?", r"\?")):
         if phrase.endswith(mark) and not end:
             phrase, end = phrase.removesuffix(mark), said
-    return "".join(_part(part, slots, space) for part in split(phrase, " ")) + end
+    open_end = "{word}" in phrase  # matched against what was written, punctuation and all
+    return "".join(_part(part, slots, space, open_end) for part in split(phrase, " ")) + end
 
 
-def _part(part: str, slots: Mapping[str, str], space: str) -> str:
+def _part(part: str, slots: Mapping[str, str], space: str, open_end: bool) -> str:
     if part.startswith("[") and part.find("]") == len(part) - 1:
         return f"(?:(?:{_either(part[1:-1])}){space})?"
     text = ""
@@ -75,7 +77,7 @@ def _part(part: str, slots: Mapping[str, str], space: str) -> str:
         if slot:
             text += f"(?P<{slot}>{slots[slot]})"
         elif literal:
-            text += re.escape(_BETWEEN.sub(" ", literal))
+            text += re.escape(literal if open_end else _BETWEEN.sub(" ", literal))
         elif maybe:
             text += f"(?:{_either(maybe)})?"
         else:

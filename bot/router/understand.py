@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.router import grammar, prefilter, slash, table_words
+from bot.router import grammar, prefilter, table_words
 from bot.router.grammar import Setting
 from bot.router.line import Line
 from bot.router.normalise import MAX_CANDIDATE, MAX_MESSAGE, broken, fold, spell, squeeze
@@ -14,9 +14,6 @@ from rules.game import Said
 MOST_COMMANDS = 5
 MOST_LINES = 40  # looked at: the last ones, as a post ends in its command
 _BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
-_AGAIN = frozenset(
-    "еще раз|еще разок|и еще раз|again|once more|once again|one more time|再來一次|再来一次|再一次".split("|")
-)
 
 
 def understand(
@@ -34,12 +31,14 @@ def understand(
     if "\n" in text or not text.isprintable():
         return _decide(text, Setting(at, me.casefold(), addressed))
     low = fold(spell(Line.cut(text)))
-    if not (at or addressed or prefilter.plausible(low) or prefilter.word(low, me.casefold())):
+    if not (addressed or prefilter.worth_it(low, at, me.casefold())):
         return ()
     return _decide(text, Setting(at, me.casefold(), addressed))
 
 
 def _slash(text: str, me: str) -> tuple[Said, ...]:
+    from bot.router import slash  # one message in thousands needs it
+
     low = fold(spell(_BREAK.sub("\n", text)))
     if not slash.is_roll(low, me) or broken(text):
         return ()
@@ -64,18 +63,23 @@ def _commands(rows: list[str], setting: Setting) -> list[Said]:
         whole = squeeze(fold(spell("\n".join(row.strip() for row in rows if row.strip()))))
         if prefilter.begins(whole) and (one := grammar.command(whole, setting)):
             return [one]
-    found: list[Said] = []
-    skipped = max(0, len(rows) - MOST_LINES)
-    for number in range(skipped, len(rows)):
-        line = Line(rows[number], first=number == 0, last=number == len(rows) - 1, alone=len(rows) == 1)
+    found: dict[int, list[Said]] = {}
+    squares: set[int] = set()
+    last = len(rows) - 1
+    for number in (last, *range(max(0, len(rows) - MOST_LINES), last)):  # the last comes first: it must not be missed
+        line = Line(rows[number], first=number == 0, last=number == last)
         if not line.plausible():
             continue
         said = line.commands(setting)
         if said and not quoted("\n".join([*rows[:number], ""])):
-            found += said
-        if len(found) > MOST_COMMANDS or setting.spent():
+            found[number] = said
+            if line.single:
+                squares.add(number)
+        if len(found) > MOST_COMMANDS + 1 or setting.spent():
             break
-    return found
+    if len(found) < sum(map(bool, map(str.strip, rows))):
+        found = {number: said for number, said in found.items() if number not in squares}  # `D8` amid other talk
+    return [said for number in sorted(found) for said in found[number]]
 
 
 def _word(row: str, setting: Setting) -> Said | None:
@@ -83,7 +87,4 @@ def _word(row: str, setting: Setting) -> Said | None:
     if len(row) > MAX_CANDIDATE:
         return None
     plain, named = prefilter.unaddressed(squeeze(fold(spell(row))), setting.me)
-    named = named or setting.addressed
-    if plain.strip(" .!") in _AGAIN:
-        return Said("again", addressed=named)
-    return table_words.understood(plain, setting.at, named)
+    return table_words.understood(plain, setting.at, named or setting.addressed)

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 
-from bot.router import chinese, grammar, lexer, prefilter, segments, table_words
+from bot.router import grammar, lexer, prefilter, segments, table_words
 from bot.router.grammar import Setting
 from bot.router.labels import label
 from bot.router.line import Line
-from bot.router.normalise import MAX_CANDIDATE, MAX_MESSAGE, broken, fold, spell, squeeze
+from bot.router.normalise import HAN, MAX_CANDIDATE, MAX_MESSAGE, broken, fold, spell, squeeze
 from bot.router.understand import understand
 
 
@@ -50,7 +50,7 @@ def _why_not(text: str, at: Collection[str], me: str) -> str:
 
 def _line(row: str, at: Collection[str], me: str) -> str:
     """What stopped one line."""
-    line = squeeze(Line(row, first=True, last=True, alone=True).low)
+    line = squeeze(Line(row, first=True, last=True).low)
     plain, named = prefilter.unaddressed(line, me.casefold())
     if table_words.understood(plain, list(table_words.book().games), True):
         return "a table word, but no table of that kind is open and the Butler is not named"
@@ -62,7 +62,7 @@ def _line(row: str, at: Collection[str], me: str) -> str:
         return "a second dash makes it somebody's speech"
     if len(line) > MAX_CANDIDATE:
         return f"a command has at most {MAX_CANDIDATE} characters"
-    if chinese.HAN.search(line):
+    if HAN.search(line):
         return "no Chinese command reads so"
     sentence = lexer.lex(segments.undashed(line), me.casefold())
     if sentence.stop:

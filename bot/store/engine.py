@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.tables import VERSION
 
-BUSY = 5000  # milliseconds to wait for another's lock
+BUSY = 1000  # milliseconds to wait for another's lock; who waits longer tries again, and says so
 
 
 class Refused(Exception):

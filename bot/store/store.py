@@ -155,6 +155,12 @@ class Store:
         row = (await self._all(query.order_by(func.abs(to.c.chat))))[-1]
         return RoomRow(row.id, row.language, row.pace, row.greeted), row.platform, row.chat
 
+    async def chats_greeted(self, platform: str, stage: int) -> set[int]:
+        """The chats of a platform whose greeting came just so far."""
+        to = t.addresses
+        query = select(to.c.chat).join(t.rooms).where(to.c.platform == platform, t.rooms.c.greeted == stage)
+        return {int(row.chat) for row in await self._all(query)}
+
     async def new_room(self, platform: str, chat: int, language: str) -> RoomRow:
         """The room of this chat, created if there is none. Raises Down."""
         await self._create(
@@ -173,9 +179,11 @@ class Store:
             return
         to = t.addresses
         statement = update(to).where(to.c.platform == platform, to.c.chat == old).values(chat=new)
+        nowhere = update(t.posts).where(t.posts.c.room == found.id).values(message=0)  # ids are counted anew there
         try:
             async with self.writer.lock, self._write.begin() as connection:
                 await connection.execute(statement)
+                await connection.execute(nowhere)
         except IntegrityError:
             return
         except DBAPIError as error:

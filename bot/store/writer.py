@@ -135,7 +135,7 @@ class Writer:
             for statement, some in effects.rows.items():
                 rows.setdefault(statement, []).extend(some)
         error = await self._try(rows)
-        if isinstance(error, Conflict) and len(batch) > 1:
+        if error is not None and not isinstance(error, Down) and len(batch) > 1:
             for effects, done in batch:
                 _settle(done, await self._try(effects.rows))
         else:
@@ -150,6 +150,8 @@ class Writer:
             return Conflict()
         except (DBAPIError, OSError) as error:
             return Down(str(getattr(error, "orig", error)))
+        except Exception as error:
+            return error  # a value that no database takes: the fault of one update, not of the storage
         return None
 
 

@@ -9,13 +9,14 @@ computer-C = Strategist
 ## Free throws
 throw-who = { $who }:
 throw-labelled = { $who }, { $label }:
+throw-told = { $who } { $dice }
 throw-pips = { $dice }
 throw-sum = { $dice } = { $total }
 throw-hand = { $dice } = { $total }, { $hand }
 throw-kind = d{ $sides }: { $dice }
 throw-notation = { $notation }
 throw-letter = d
-throw-beside = (not in the game)
+throw-beside = { $said } (not in the game)
 throw-more = Five throws at a time; the rest is not thrown.
 dice-range = One to a hundred dice, if you please.
 roll-usage = Say, for example: /roll 2d6+3, /roll 4d6kh3 or /roll d20.
@@ -74,7 +75,7 @@ table-too-many = There are enough tables here. Finish one, and I open another.
 table-no-such-computer = I have no such player.
 table-closed = { $reason ->
     [cancelled] The table is cleared away.
-    [idle] The table is cleared away: nobody is at it.
+    [idle] The table is cleared away: it has been quiet for long.
    *[other] The table is closed, the game does not count.
 }
 table-drifted = { $game }: the rules have changed, and the game that was on cannot go on. My apologies, it does not count. Please open a new table.

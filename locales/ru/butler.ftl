@@ -9,13 +9,14 @@ computer-C = Стратег
 ## Free throws
 throw-who = { $who }:
 throw-labelled = { $who }, { $label }:
+throw-told = { $who } { $dice }
 throw-pips = { $dice }
 throw-sum = { $dice } = { $total }
 throw-hand = { $dice } = { $total }, { $hand }
 throw-kind = к{ $sides }: { $dice }
 throw-notation = { $notation }
 throw-letter = к
-throw-beside = (вне игры)
+throw-beside = { $said } (вне игры)
 throw-more = За раз бросаю пять раз, остальное не брошено.
 dice-range = От одной до ста костей, прошу вас.
 roll-usage = Скажите, например: /roll 2d6+3, /roll 4d6kh3 или /roll d20.
@@ -79,7 +80,7 @@ table-too-many = Столов здесь и так достаточно. Дои�
 table-no-such-computer = Такого игрока у меня нет.
 table-closed = { $reason ->
     [cancelled] Стол убран.
-    [idle] Стол убран: за ним никого.
+    [idle] Стол убран: за ним давно тихо.
    *[other] Стол закрыт, партия не в счёт.
 }
 table-drifted = { $game }: правила обновились, начатую партию продолжить нельзя. Прошу прощения, она не в счёт. Откройте новый стол.

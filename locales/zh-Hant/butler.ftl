@@ -9,13 +9,14 @@ computer-C = 軍師
 ## Free throws
 throw-who = { $who }：
 throw-labelled = { $who }，{ $label }：
+throw-told = { $who }{ $dice }
 throw-pips = { $dice }
 throw-sum = { $dice } = { $total }
 throw-hand = { $dice } = { $total }，{ $hand }
 throw-kind = d{ $sides }：{ $dice }
 throw-notation = { $notation }
 throw-letter = d
-throw-beside = （不計入牌局）
+throw-beside = { $said }（不計入牌局）
 throw-more = 一次最多擲五回，其餘的沒有擲。
 dice-range = 一到一百顆，麻煩您了。
 roll-usage = 請這樣說：/roll 2d6+3、/roll 4d6kh3 或 /roll d20。
@@ -68,7 +69,7 @@ table-too-many = 這裡的桌子夠多了。請先結束一桌，再開新的。
 table-no-such-computer = 我這裡沒有這位玩家。
 table-closed = { $reason ->
     [cancelled] 這一桌已收起。
-    [idle] 這一桌沒有人，已收起。
+    [idle] 這一桌很久沒有動靜，已收起。
    *[other] 這一桌已關閉，這一局不計。
 }
 table-drifted = { $game }：規則已更新，原來那一局無法繼續。抱歉，這一局不計，請重新開桌。

@@ -6,7 +6,7 @@ import pytest
 
 from bot.names import units
 from bot.talk import FOLD, OPEN
-from bot.words import FOLDER, LANGUAGES, say
+from bot.words import FOLDER, LANGUAGES, Seats, say
 from rules.telling import Arg, Line, Who
 
 SEAL = "5b1f" + "0" * 58 + "e9"
@@ -81,6 +81,6 @@ def test_the_seal_and_the_words_of_the_glossary() -> None:
     assert say("en", Line("fair-asked")) == "The dice can be checked: /fair. I watch them myself."
     assert say("zh-Hant", Line("fair-asked")) == "骰子可以查驗：/fair。我自己也盯著。"
     cut = Line("fair-cut", {"who": Who(0), "word": "ромашка"})
-    assert say("ru", cut, lambda seat: "Аня") == "Аня снимает кости: «ромашка»."
+    assert say("ru", cut, Seats(("Аня",))) == "Аня снимает кости: «ромашка»."
     zh = (FOLDER / "zh-Hant" / "fair.ftl").read_text(encoding="utf-8")
     assert not re.search("概率|消息|群聊|设置|色子|服务器|数据|哦|親|你", zh)

@@ -85,7 +85,7 @@ def test_rolls() -> None:
         ("/roll 2d6!", "err", Line("roll-usage")),
         ("/roll 1d9999", "err", Line("dice-range")),
         ("перебрасываю 4 и 7", "err", Line("poker-no-such-face", {"face": 7})),
-        ("перебрасываю шестую", "err", Line("poker-no-such-spot", {"spot": 6})),
+        ("перебрасываю шестую", "err", Line("poker-spot-range", {"spot": 6})),
         ("перебрасываю 1, 1, 2, 3, 4, 5", "err", Line("poker-too-many", {"named": 6})),
         ("перебрасываю три кости", "ask", Line("poker-which")),
         ("перебрасываю 4 и 5, бросаю три кости", "ask", Line("poker-count-differs", {"named": 2, "said": 3})),
@@ -110,7 +110,7 @@ def test_rerolls() -> None:
 
 
 def test_addressed() -> None:
-    """PHRASES: an imperative, or dice without a verb, only to the Butler: by name, or in answer to it, or in private."""
+    """PHRASES: an imperative, or dice without a verb, only to the Butler: by name, in answer to it, in private."""
     for text in ("брось две кости", "две кости", "перебрось 4 и 5"):
         assert understand(text) == ()
         assert one(text, addressed=True).addressed

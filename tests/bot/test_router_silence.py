@@ -13,11 +13,69 @@ from bot.router.normalise import FORMAT, MAX_MESSAGE
 from bot.router.understand import _commands
 from tests.bot.test_phrases import rows
 
-COMMANDS = [unescape(phrase) for phrase, labels, at in rows() if not at and labels[0].split()[0] in ("DICE", "POKER", "REROLL", "KEEP")]
+COMMANDS = [
+    unescape(phrase)
+    for phrase, labels, at in rows()
+    if not at and labels[0].split()[0] in ("DICE", "POKER", "REROLL", "KEEP")
+]
 ONE_LINE = [text for text in COMMANDS if "\n" not in text and text.isprintable()]
 PIECES = [
-    *"бросаю кости покер перебрасываю 4 и 5 , . ! ? … ну я пас 2d6 + roll the dice 掷 骰子 两 重 不 # ( ) * - — : \n \u200b _ 🎲".split(" "),
-    *("Дворецкий", "@butler_bot", "/roll", "«", "»", '"', "```", "ё", "и\u0306", "\ufe0f", "９", "ｄ", "K", "ß", "İ", "\r\n"),
+    *[
+        "бросаю",
+        "кости",
+        "покер",
+        "перебрасываю",
+        "4",
+        "и",
+        "5",
+        ",",
+        ".",
+        "!",
+        "?",
+        "…",
+        "ну",
+        "я",
+        "пас",
+        "2d6",
+        "+",
+        "roll",
+        "the",
+        "dice",
+        "掷",
+        "骰子",
+        "两",
+        "重",
+        "不",
+        "#",
+        "(",
+        ")",
+        "*",
+        "-",
+        "—",
+        ":",
+        "\n",
+        "\u200b",
+        "_",
+        "🎲",
+    ],
+    *(
+        "Дворецкий",
+        "@butler_bot",
+        "/roll",
+        "«",
+        "»",
+        '"',
+        "```",
+        "ё",
+        "и\u0306",
+        "\ufe0f",
+        "９",
+        "ｄ",
+        "K",
+        "ß",
+        "İ",
+        "\r\n",
+    ),
 ]
 GAMES = ("craps", "poker", "liars", "nuclear")
 
@@ -46,7 +104,11 @@ def test_no_heap_of_pieces_breaks_it(pieces: list[str], spaced: bool, addressed:
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.sampled_from(ONE_LINE), st.data(), st.sampled_from(["\u200b", "\u200c", "\u2060", "\u00ad", "\ufeff", "_", "\u200e"]))
+@given(
+    st.sampled_from(ONE_LINE),
+    st.data(),
+    st.sampled_from(["\u200b", "\u200c", "\u2060", "\u00ad", "\ufeff", "_", "\u200e"]),
+)
 def test_a_command_broken_up_is_silent(command: str, data: st.DataObject, sign: str) -> None:
     """R2: a zero-width sign or an underscore anywhere in a valid command makes silence, at a table too."""
     place = data.draw(st.integers(1, len(command) - 1))
@@ -54,6 +116,24 @@ def test_a_command_broken_up_is_silent(command: str, data: st.DataObject, sign: 
     if "@" in command and sign == "_":
         return  # an underscore may be part of a name
     assert understand(before + sign + after, GAMES) == (), before + sign + after
+
+
+STRANGE = [
+    *("вчера", "он", "не", "если", "потом", "но", "курить", "мы", "буду", "никогда", "ли", "бы"),
+    *("not", "often", "she", "if", "we", "would", "了", "吗", "他", "別"),
+]
+UNBROKEN = [text for text in ONE_LINE if not re.search(r"[^\w\s,'+#%@-]", text) and "掷" not in text]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(UNBROKEN), st.sampled_from(STRANGE), st.data())
+def test_a_strange_word_makes_silence(command: str, word: str, data: st.DataObject) -> None:
+    """PHRASES, silence: any word outside the lists, wherever it stands in the sentence."""
+    words = command.split()
+    place = data.draw(st.integers(0, len(words)))
+    changed = " ".join([*words[:place], word, *words[place:]])
+    assert word == "не" or understand(changed) == (), changed
+    assert word != "не" or label(understand(changed)) in ("NONE", "PASS"), changed
 
 
 LOOK_ALIKES = {**dict(zip("аеорсухк", "aeopcyxk", strict=True)), **dict(zip("aeopcyxk", "аеорсухк", strict=True))}
@@ -84,8 +164,20 @@ def test_format_characters_are_those_of_unicode() -> None:
 
 
 def test_work_grows_with_length_only() -> None:
-    """Issue 3.6: words taken are counted: each candidate is cut once, and a message has its share, however it is made."""
-    for piece in ("ну ", "кидаю кубик и\n", "Ура. ", "бросаю кости. ", "4, ", "重掷4、", "1d6+", "=) ", "бросяю кочти\n", "a.", "*ну* "):
+    """Issue 3.6: words taken are counted: each candidate is cut once, and a message has its share."""
+    for piece in (
+        "ну ",
+        "кидаю кубик и\n",
+        "Ура. ",
+        "бросаю кости. ",
+        "4, ",
+        "重掷4、",
+        "1d6+",
+        "=) ",
+        "бросяю кочти\n",
+        "a.",
+        "*ну* ",
+    ):
         for size in (500, 1000, 2000, 4000):
             text = (piece * size)[:size]
             setting = Setting(GAMES)

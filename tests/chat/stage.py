@@ -295,7 +295,7 @@ async def stage(folder: Path, dice: Dice | None = None, language: str = "ru") ->
     try:
         yield Stage(server, api, store, clock, language)
     finally:
-        await server.voices.settle(60.0)
+        await server.voices.settle(60.0, 60.0)
         await store.close()
 
 
