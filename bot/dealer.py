@@ -11,7 +11,21 @@ from bot.rooms import Room, Rooms
 from bot.store.store import Store, entry_row
 from bot.store.tables import FACES
 from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, WATCHED, Conflict, Effects
-from bot.table import ABSENT, CHEERED, CLOSED, JOINED, LOBBY, OPENED, OVER, PLAYED, PLAYING, STEPPED, Entry, Table, decide
+from bot.table import (
+    ABSENT,
+    CHEERED,
+    CLOSED,
+    JOINED,
+    LOBBY,
+    OPENED,
+    OVER,
+    PLAYED,
+    PLAYING,
+    STEPPED,
+    Entry,
+    Table,
+    decide,
+)
 from rules.dice import Dice
 from rules.game import AnyGame, Illegal
 
@@ -139,8 +153,10 @@ class Dealer:
         """When the pace wants something of this table next: half the time to move, then the other half."""
         if table.phase == LOBBY:
             return at + IDLE
-        if table.phase == PLAYING:
-            return at + (RUN if table.mode == "run" else room.row.pace / 2)
+        if table.phase == PLAYING and table.mode == "run":
+            return at + RUN
+        if table.phase == PLAYING and not (table.private and table.solo):  # alone nobody is kept waiting
+            return at + room.row.pace / 2
         return None
 
     def _results(self, table: Table, effects: Effects, at: float) -> None:

@@ -60,9 +60,11 @@ async def _meaning(turn: Turn, said: Said, meant: Meant) -> None:
             return
     if said.kind in THROWS:
         _free(turn, said, seats, due, meant)
-    elif said.kind in OFF_TURN and seats:
-        table, seat = seats[0]
-        meant.refusal = (table.game.face.off_turn(table.view(seat), seat), table)
+    elif said.kind in OFF_TURN:
+        for table, seat in seats:
+            if (table, seat) not in due and said.game in ("", table.game.id):
+                meant.refusal = (table.game.face.off_turn(table.view(seat), seat), table)
+                return
     elif said.kind in ("err", "ask") and said.line and not said.line.id.startswith(tuple(f"{id}-" for id in games())):
         meant.refusal = (said.line, None)
 

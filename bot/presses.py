@@ -8,7 +8,7 @@ from bot.desk import Turn
 from bot.names import units
 from bot.store.writer import DRAFT, HEARD, UNDRAFT, Effects
 from bot.table import CHEERED, JOINED, LOBBY, MODE, PLAYED, PLAYING, STEPPED, Table
-from bot.talk import Act, Whisper
+from bot.talk import Act, Show, Whisper
 from rules.game import Illegal
 from rules.telling import Line
 
@@ -68,7 +68,7 @@ async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
         token = token[1:]
         draft = await turn.desk.draft(turn.room, table, seat)
         if not draft or not token.endswith(f" {draft}"):
-            return [turn.tell(Line("press-marks-differ"), table), turn.refresh(table)]
+            return [turn.tell(Line("press-marks-differ"), table), _calmly(turn, table)]
     move = table.game.parse(token)
     inputs = [*moves.back(turn, table, seat), Input(PLAYED, seat, turn.person.id, str(move))]
     return await turn.play(table, *inputs)
@@ -84,7 +84,12 @@ async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
     effects.add(UNDRAFT, b_room=turn.room.id, b_number=table.number)
     effects.add(DRAFT, room=turn.room.id, number=table.number, seat=seat, seq=table.seq, choice=after)
     await turn.desk.store.commit(effects)
-    return [turn.tell(receipt, table), turn.refresh(table)]
+    return [turn.tell(receipt, table), _calmly(turn, table)]
+
+
+def _calmly(turn: Turn, table: Table) -> Show:
+    """The board again, where no move was made: it takes its time even if the page before has just ended."""
+    return replace(turn.refresh(table), urgent=False)
 
 
 async def _ask(turn: Turn, table: Table, word: str) -> list[Act]:
@@ -123,7 +128,7 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
         case "cheer":
             return await _cheer(turn, table, argument)
         case "odds":
-            return [*await house.toggle_odds(turn), turn.refresh(table)]
+            return [*await house.toggle_odds(turn), _calmly(turn, table)]
         case "record":
             return [Whisper(turn.press_id, ""), *await proof.record(turn, table.number)]
         case "run" | "steps":

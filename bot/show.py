@@ -194,7 +194,8 @@ def _lobby(table: Table, scene: Scene) -> Post:
         text = _lines(table, scene, tuple(lines)) + _seal(scene)
         return Post(LOBBY_PAGE, table.started or table.seq, 0, text)
     lines.append(Line(f"{game}-nutshell"))
-    lines.append(Line("lobby-pace", {"minutes": scene.pace // 60}))
+    if not table.private:
+        lines.append(Line("lobby-pace", {"minutes": scene.pace // 60}))
     if table.words:
         lines.append(Line("lobby-cuts", {"words": Listed(tuple(table.words.values()))}))
     if any(player.computer for player in table.players) and words.has(scene.language, f"{game}-computer"):

@@ -74,7 +74,8 @@ class Table:
     done: tuple[Done, ...] = ()
     events: Events = ()  # of the last move
     moved: tuple[Seat, ...] = ()  # the last mover
-    asleep: frozenset[Seat] = frozenset()
+    asleep: frozenset[Seat] = frozenset()  # moved for without a wait, until they do something
+    missed: dict[Seat, int] = field(default_factory=dict)  # turns missed in a row
     gone: frozenset[Seat] = frozenset()  # left in mid-game
     mode: str = ""
     step: int = 0  # parts of the page that were told, where it is told step by step
@@ -218,7 +219,8 @@ def _take(table: Table, entry: Entry, dice: Dice) -> Table:
         case "played" | "absent" | "left" if table.phase == PLAYING:
             return _in_game(table, entry, dice)
         case "back" if table.phase == PLAYING and entry.seat in table.asleep:
-            return replace(table, asleep=table.asleep - {entry.seat}, events=(), moved=())
+            missed = {seat: count for seat, count in table.missed.items() if seat != entry.seat}
+            return replace(table, asleep=table.asleep - {entry.seat}, missed=missed, events=(), moved=())
         case "cheered" if table.phase == PLAYING and entry.token in ("0", "1") and table.game.winners:
             page = _page(table)
             given = dict(table.cheers.get(page, ())) | {entry.who: int(entry.token)}
@@ -276,8 +278,9 @@ def _in_game(table: Table, entry: Entry, dice: Dice) -> Table:
     if entry.kind == LEFT:
         after = replace(after, gone=table.gone | {seat}, asleep=table.asleep - {seat})
     else:
-        asleep = table.asleep | {seat} if entry.kind == ABSENT else table.asleep - {seat}
-        after = replace(after, asleep=asleep)
+        count = table.missed.get(seat, 0) + 1 if entry.kind == ABSENT else 0
+        asleep = table.asleep | {seat} if count >= game.patience else table.asleep - {seat}
+        after = replace(after, asleep=asleep, missed=table.missed | {seat: count})
     if lines := game.face.closing(after.view(after.own()), events):
         after = replace(after, done=(*table.done, Done(_page(table), entry.seq, lines)))
     # The last page is told whole: its button for more would come too late.

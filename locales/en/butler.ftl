@@ -86,6 +86,7 @@ press-stale = The table has changed. Here it is, please look again.
 press-again = Press again if you mean it.
 press-marks-differ = The marks have changed. Look at them and press again.
 board-below = The table is below.
+told-and-call = { $told } { $call }
 nudge = { $game ->
     [craps] { $who }, the table waits. In { $minutes ->
         [1] a minute

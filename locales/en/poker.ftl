@@ -105,6 +105,7 @@ poker-no-such-die = { $held ->
    *[other] Only { $held } dice of { $dice } show { $face }. Nothing thrown.
 }
 poker-no-such-spot = There are five dice here: { $dice }. Nothing thrown.
+poker-no-such-face = A die has six faces: { $dice }. Nothing thrown.
 poker-count-differs = { $named ->
     [1] { $named } die named
    *[other] { $named } dice named

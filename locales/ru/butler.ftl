@@ -91,6 +91,7 @@ press-stale = Стол уже изменился. Вот он, посмотри�
 press-again = Нажмите ещё раз, если это всерьёз.
 press-marks-differ = Отметки изменились. Посмотрите на них и нажмите ещё раз.
 board-below = Стол ниже.
+told-and-call = { $told } { $call }
 nudge = { $game ->
     [craps] { $who }, стол ждёт. Через { $minutes ->
         [1] минуту

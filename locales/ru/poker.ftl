@@ -129,6 +129,7 @@ poker-no-such-die = { $held ->
     }
 }
 poker-no-such-spot = Костей здесь пять: { $dice }. Ничего не брошено.
+poker-no-such-face = Такой грани у кости нет: { $dice }. Ничего не брошено.
 poker-count-differs = { $named ->
     [0] Не названа ни одна
     [1] Названа одна

@@ -80,6 +80,7 @@ press-stale = 局面已經變了，請再看一次。
 press-again = 若您確定，請再按一次。
 press-marks-differ = 選取的骰子變了，請看過之後再按一次。
 board-below = 桌子在下面。
+told-and-call = { $told }{ $call }
 nudge = { $game ->
     [craps] { $who }，大家在等您。{ $minutes ->
         [1] 一

@@ -104,6 +104,7 @@ poker-no-such-die = { $held ->
    *[other] { $dice } 裡只有 { $held } 顆 { $face }，這次不擲。
 }
 poker-no-such-spot = 這裡只有五顆骰子：{ $dice }，這次不擲。
+poker-no-such-face = 骰子只有六面：{ $dice }，這次不擲。
 poker-count-differs = 指定了 { $named } 顆，說的是 { $said } 顆。請問要擲哪幾顆？
 poker-not-now = 現在不能這樣做。
 poker-already = { $round ->

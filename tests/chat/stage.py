@@ -250,6 +250,11 @@ class Stage:
     def last(self, chat: int = GROUP) -> str:
         return self.texts(chat)[-1]
 
+    def board(self, chat: int = GROUP) -> str:
+        """The newest message with buttons."""
+        shown = [one for _, one in sorted(self.api.shown.get(chat, {}).items()) if one.get("reply_markup")]
+        return str(shown[-1]["text"])
+
     def buttons(self, chat: int = GROUP, at: int = -1) -> list[list[str]]:
         """The labels under one of the chat's messages, the last one as a rule."""
         shown = sorted(self.api.shown.get(chat, {}).items())[at][1]

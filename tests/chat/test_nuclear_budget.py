@@ -1,6 +1,7 @@
 """Nuclear dice in a group: what a whole game costs in calls, and how it is told. (Issue 6; EVENINGS 7; RULES N2-N10)"""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -158,7 +159,7 @@ def test_one_after_another(tmp_path: Path) -> None:
             assert [call.method for call in calls] == ["sendMessage"] * 9
             rounds = calls[:-1]
             assert all(f"Раунд {number}: " in call.text for number, call in enumerate(rounds, 1))
-            assert all(8.0 <= b.at - a.at <= 9.5 for a, b in zip(rounds, rounds[1:], strict=False))
+            assert all(8.0 <= b.at - a.at <= 9.5 for a, b in pairwise(rounds))
             assert calls[-1].text.startswith("🏆 Ядерные кости: победа — Аня, 6:2.")
             assert not on.too_fast()
 
@@ -183,7 +184,7 @@ def test_step_by_step(tmp_path: Path) -> None:
                 await on.wait(4)
             calls = on.counted()[before:]
             assert [call.method for call in calls] == ["editMessageText"] * 4
-            assert all(b.at - a.at >= 3.0 for a, b in zip(calls, calls[1:], strict=False))
+            assert all(b.at - a.at >= 3.0 for a, b in pairwise(calls))
             assert "Раунд 1: Аня, баллы" in on.last()
             assert on.buttons()[0] == ["☢️ Раунд 2"]
             await on.press("Аня", "☢️ Раунд 2")
@@ -191,7 +192,7 @@ def test_step_by_step(tmp_path: Path) -> None:
             await on.say("Борис", "бросаю кость")  # before the second round is told: it is told to its end
             await on.wait(8)
             assert any("Раунд 2: Аня, баллы" in text for text in on.texts())
-            for number in range(4, 8):
+            for _ in range(4):
                 await on.say("Борис", "бросаю кость")
                 await on.wait(12)
             assert "Раунд 7: Аня, баллы" in on.last()
