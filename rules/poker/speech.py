@@ -41,8 +41,10 @@ def _unclear(view: View, said: Said) -> Illegal:
     """What is wrong with words that no five dice can follow, with the dice that are there (P3)."""
     id = said.line.id if said.line else ""
     dice = plain(view.hands[len(view.moves)])
-    if said.line and id in ("poker-count-differs", "poker-which", "poker-spot-range", "poker-too-many"):
+    if said.line and id in ("poker-count-differs", "poker-which"):
         return Illegal(id, **said.line.args)
+    if id in ("poker-spot-range", "poker-too-many"):
+        return Illegal("poker-no-such-spot", dice=dice)
     return Illegal(id, dice=dice) if id == "poker-no-such-face" else Illegal("poker-mark-first")
 
 

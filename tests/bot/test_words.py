@@ -37,9 +37,9 @@ UNUSED = {
     "nuclear-cheer-players": "the same",
 }
 # Messages that code names and nobody has written. Nothing tells them yet: `bot.moves` passes lines of games by.
-OWED = {"poker-no-such-face", "poker-spot-range", "poker-too-many", "poker-which"}
+OWED: set[str] = set()
 
-PAST_OWED = {("poker-rules", "Остался")}  # to be `Остаётся один игрок`
+PAST_OWED: set[tuple[str, str]] = set()
 
 
 class Found(Visitor):

@@ -292,6 +292,7 @@ async def stage(folder: Path, dice: Dice | None = None, language: str = "ru") ->
     server = Server(telegram, store, language)
     server.butler = Butler(store, clock, language, dice, server.is_admin, lambda: bytes(32))
     server.voices = Voices(telegram, server.butler, clock)
+    await asyncio.sleep(1.0)  # a voice is silent for a moment when it begins
     try:
         yield Stage(server, api, store, clock, language)
     finally:

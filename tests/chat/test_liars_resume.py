@@ -6,10 +6,8 @@ nobody has been told. Nothing is pressed or said until the chat shows what it sh
 """
 
 import asyncio
-import os
 import re
 import sqlite3
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -28,15 +26,8 @@ class House:
         self.bot: Any = None
 
     async def open(self) -> None:
-        env = {
-            "BUTLER_API_URL": "{base_url}",
-            "BUTLER_TOKEN": "{token}",
-            "BUTLER_DATABASE": str(self.database),
-            "BUTLER_LANGUAGE": "ru",
-            "PYTHONPATH": str(ROOT),
-            "PATH": os.environ["PATH"],
-        }
-        self.bot = await self.harness.launch([sys.executable, "-m", "bot", "run"], env, str(ROOT))
+        self.bot = self.harness.bot_process(self.database.parent, self.database, {"BUTLER_LANGUAGE": "ru"})
+        await self.bot.start()
 
     def log(self) -> list[tuple[Any, ...]]:
         """The table's log as it is on the disk."""
