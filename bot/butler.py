@@ -8,8 +8,10 @@ from typing import Any
 from bot import house, presses, sayings, show
 from bot.dealer import IDLE, Input
 from bot.desk import Desk, IsAdmin, Turn, everyone
+from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
+from bot.standings import Streaks, streaks
 from bot.store.store import HEARD_DAYS, Store, TableRow, ThrowRow, entry_row, parked_row
 from bot.store.writer import (
     DUE,
@@ -27,7 +29,7 @@ from bot.store.writer import (
     Down,
     Effects,
 )
-from bot.table import BACK, CLOSED, LOBBY, PLAYED, VOID, Entry, Table, fold
+from bot.table import BACK, CLOSED, LOBBY, OVER, PLAYED, VOID, Entry, Table, fold
 from bot.talk import CALL, Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper, spans
 from bot.throwing import answer
 from bot.words import guess
@@ -36,6 +38,7 @@ from rules import games
 from rules.dice import Dice, Drift
 from rules.telling import Line, Who
 
+AWAY = 300.0  # seconds after which a table is looked at again in a chat that has shut him out
 DRIFTED = "drift"  # why a table was closed that the rules no longer understand
 TRIES = 3  # how often an update is looked at anew when somebody else was first
 
@@ -50,10 +53,12 @@ class Butler:
         language: str = "",
         loaded: Dice | None = None,
         is_admin: IsAdmin = everyone,
+        seeds: Callable[[], bytes] = new_seed,
     ) -> None:
-        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin)
+        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin, seeds=seeds)
         self.store = store
         self.deaf: set[tuple[str, int]] = set()  # chats that were told how to let the Butler hear them
+        self.away: set[tuple[str, int]] = set()  # chats that have shut him out: their tables wait
 
     # ---- people ------------------------------------------------------------------------------------------------------
     async def hear(self, heard: Heard) -> list[Act]:
@@ -62,9 +67,8 @@ class Butler:
         addressed = heard.private or heard.to_me
         here = self.desk.rooms.games_at(heard.place)
         if command is None and not understand(heard.text, here, me=self.desk.me, addressed=addressed):
-            if not self.desk.rooms.seen(heard.place, heard.who, self.desk.clock()):
-                return []
-            return await self._answer(heard, _nothing, heard=heard)
+            self.desk.rooms.seen(heard.place, heard.who, self.desk.clock())
+            return []
 
         async def answered(turn: Turn) -> list[Act]:
             here = {table.game.id for table in turn.room.at(turn.topic)}
@@ -93,7 +97,7 @@ class Butler:
                 turn = Turn(self.desk, room, person, event.place, event.who, event.cause, **what)
                 try:
                     acts += await self._drifted(room)
-                    acts += await self._awake(room, person.id)
+                    acts += await self._woken(turn)
                     acts += await handler(turn)
                 except Conflict:
                     self.desk.rooms.forget(room)  # what we have in mind is not what is there
@@ -102,14 +106,17 @@ class Butler:
                 return acts
         raise Conflict
 
-    async def _awake(self, room: Room, person: int) -> list[Act]:
-        """Who slept and speaks or presses is awake from now on, at every table here. (EVENINGS 1.16)"""
+    async def _woken(self, turn: Turn) -> list[Act]:
+        """Who sleeps at a table here and does something is awake again, whoever's turn it is. (EVENINGS 1.16)"""
         acts: list[Act] = []
-        for table in list(room.open.values()):
-            seat = table.seat_of(person)
-            if seat is not None and seat in table.asleep:
-                await self.desk.dealer.act(room, table, [Input(BACK, seat, person)], "")
-                acts.append(Show(room.place(room.topics[table.number]), room.id, table.number))
+        for table in turn.room.at(turn.topic):
+            seat = table.seat_of(turn.person.id) if table.asleep else None
+            if seat is None or seat not in table.asleep:
+                continue
+            _, after = await self.desk.dealer.act(turn.room, table, [Input(BACK, seat, turn.person.id)], "")
+            if turn.heard:
+                acts.append(turn.reply(turn.say(Line("table-back"))))
+            acts.append(turn.refresh(after))
         return acts
 
     async def _once_more(self, room: Room, event: Heard | Press) -> list[Act]:
@@ -130,7 +137,16 @@ class Butler:
                 return await self._void(room, number, out)
             due = table.due()
             draft = await self.desk.draft(room, table, due) if due is not None else ""
-            return show.pages(table, self.desk.scene(room, table, draft=draft), out)
+            scene = replace(self.desk.scene(room, table, draft=draft), record=await self._record(table))
+            return show.pages(table, scene, out)
+
+    async def _record(self, table: Table) -> Streaks | None:
+        """How the one person of a private table has fared up to this game. (RULES L9)"""
+        seat = table.own()
+        if table.phase != OVER or seat is None:
+            return None
+        until = (table.room, table.number)
+        return streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
 
     async def _closed_table(self, room: Room, number: int) -> Table:
         await self.desk.rooms.load_seed(room, number)
@@ -168,16 +184,22 @@ class Butler:
             await self.store.commit(effects)
 
     # ---- the clock ---------------------------------------------------------------------------------------------------
-    async def wake(self) -> list[Act]:
-        """After a start: what was committed and may not have been said."""
+    async def wake(self, place: Place | None = None) -> list[Act]:
+        """After a start, or when a chat lets him in again: what was committed and may not have been said."""
         acts: list[Act] = []
-        await self.desk.rooms.look_around()
-        unsaid = await self.store.unsaid_throws()
+        only = None
+        if place is None:
+            self.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
+            await self.desk.rooms.look_around()
+        elif (only := await self.desk.rooms.find(place)) is None:
+            return []
+        unsaid = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
         for first in dict.fromkeys((row.room, row.day, row.first) for row in unsaid):
             rows = [row for row in unsaid if (row.room, row.day, row.first) == first]
             acts += await self._waking(f"{first}", self._unsaid(rows))
         for row in await self.store.unsaid_tables():
-            acts += await self._waking(f"{row.room}.{row.number}", self._untold(row))
+            if only is None or row.room == only.id:
+                acts += await self._waking(f"{row.room}.{row.number}", self._untold(row))
         return acts
 
     async def _waking(self, what: str, telling: Awaitable[list[Act]]) -> list[Act]:
@@ -216,7 +238,12 @@ class Butler:
         return acts
 
     async def _due(self, row: TableRow) -> list[Act]:
-        room = await self.desk.rooms.by_id(row.room)
+        room, now = await self.desk.rooms.by_id(row.room), self.desk.clock()
+        if (room.platform, room.chat) in self.away:
+            effects = Effects()
+            effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + AWAY)
+            await self.store.commit(effects)
+            return []
         if room.lock.locked():
             return []  # somebody is at it: the next look is soon, and other rooms do not wait for this one
         async with self.desk.rooms.inside_id(row.room) as room:
@@ -249,7 +276,7 @@ class Butler:
         if table.players[seat].computer:  # more followed from a move than fitted into one go
             await dealer.act(room, table, [], "")
             return [Show(place, room.id, table.number)]
-        nudge = f"nudge:{table.name}.{table.turn}"
+        nudge = f"nudge:{table.name}.{table.turned}"
         if not await self.store.known(nudge):
             effects = Effects()
             effects.add(HEARD, cause=nudge, at=self.desk.clock())
@@ -342,11 +369,6 @@ class Butler:
 
 def _moved(table: Table) -> dict[str, object]:
     return {"b_room": table.room, "b_number": table.number, "seq": table.seq, "phase": table.phase}
-
-
-async def _nothing(turn: Turn) -> list[Act]:
-    """What ordinary talk gets."""
-    return []
 
 
 def _command(text: str, me: str) -> tuple[str, str] | None:

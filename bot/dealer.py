@@ -10,8 +10,22 @@ from bot.fairness import SeededDice, commitment, new_seed
 from bot.rooms import Room, Rooms
 from bot.store.store import Store, entry_row
 from bot.store.tables import FACES
-from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, STIRRED, TABLE, UNDRAFT, Effects
-from bot.table import ABSENT, CHEERED, CLOSED, JOINED, LOBBY, OPENED, OVER, PLAYED, PLAYING, Entry, Table, decide
+from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, WATCHED, Effects
+from bot.table import (
+    ABSENT,
+    CHEERED,
+    CLOSED,
+    JOINED,
+    LOBBY,
+    OPENED,
+    OVER,
+    PLAYED,
+    PLAYING,
+    STEPPED,
+    Entry,
+    Table,
+    decide,
+)
 from rules.dice import Dice
 from rules.game import AnyGame, Illegal
 
@@ -32,11 +46,19 @@ class Input:
 
 
 class Dealer:
-    def __init__(self, store: Store, rooms: Rooms, clock: Callable[[], float], loaded: Dice | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rooms: Rooms,
+        clock: Callable[[], float],
+        loaded: Dice | None = None,
+        seeds: Callable[[], bytes] = new_seed,
+    ) -> None:
         self._store = store
         self._rooms = rooms
         self._clock = clock
         self._loaded = loaded  # only ever given by `butler play --dice`
+        self._seeds = seeds
 
     async def open(
         self, room: Room, topic: int, game: AnyGame, opener: int, cause: str, private: bool = False
@@ -47,7 +69,7 @@ class Dealer:
         if len(room.open) >= TOO_MANY:
             raise Illegal("table-too-many")
         number = max([await self._store.last_number(room.id), *room.topics]) + 1
-        seed, at = new_seed(), self._clock()
+        seed, at = self._seeds(), self._clock()
         entry = Entry(tables.FIRST, OPENED, who=opener, token=tables.opened(game, game.settled({}), private))
         table = tables.start(room.id, number, entry)
         room.seeds[number], room.seals[number] = seed, commitment(seed)
@@ -79,8 +101,8 @@ class Dealer:
             table = self._enter(room, table, Input(CLOSED, token="over"), effects, at)
             self._results(table, effects, at)
         moved = {"b_room": room.id, "b_number": table.number, "seq": table.seq}
-        if inputs and all(one.kind == CHEERED for one in inputs):
-            effects.add(STIRRED, **moved)  # watchers put off nobody's deadline
+        if inputs and table.phase == PLAYING and all(one.kind in (CHEERED, STEPPED) for one in inputs):
+            effects.add(WATCHED, **moved)  # buys nobody time
         else:
             effects.add(MOVED, **moved, phase=table.phase, due_at=self.due_at(room, table, at))
         if table.moved:
@@ -131,15 +153,17 @@ class Dealer:
         """When the pace wants something of this table next: half the time to move, then the other half."""
         if table.phase == LOBBY:
             return at + IDLE
-        if table.phase == PLAYING:
-            return at + (RUN if table.mode == "run" else room.row.pace / 2)
+        due = table.due()
+        if due is not None and (table.mode == "run" or table.players[due].computer):
+            return at + RUN
+        if table.phase == PLAYING and not (table.private and table.solo):  # alone nobody is kept waiting
+            return at + room.row.pace / 2
         return None
 
     def _results(self, table: Table, effects: Effects, at: float) -> None:
         """Who came where. A first place that is shared is a draw, and no win. Who left without a place is last."""
         outcome = table.outcome()
         assert outcome is not None
-        solo = sum(not player.computer for player in table.players) == 1
         places: dict[int, tuple[int, bool]] = {}
         behind = 1
         for tied in outcome.places:
@@ -152,4 +176,4 @@ class Dealer:
             told.add(player.person)
             place, won = places.get(seat, (len(table.players), False))
             row = {"room": table.room, "number": table.number, "person": player.person, "game": table.game.id}
-            effects.add(RESULT, **row, place=place, won=won, solo=solo, at=at)
+            effects.add(RESULT, **row, place=place, won=won, solo=table.solo, at=at)

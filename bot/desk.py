@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from bot import show, words
 from bot.dealer import Dealer, Input
+from bot.fairness import new_seed
 from bot.rooms import Room, Rooms
 from bot.store.store import PersonRow, Store
 from bot.table import OVER, PLAYING, Table
@@ -33,14 +34,15 @@ class Desk:
     loaded: Dice | None = None
     me: str = "butler_bot"
     is_admin: IsAdmin = everyone
+    seeds: Callable[[], bytes] = new_seed  # tests give their own
     rooms: Rooms = field(init=False)
     dealer: Dealer = field(init=False)
     thrower: Thrower = field(init=False)
 
     def __post_init__(self) -> None:
         self.rooms = Rooms(self.store, self.language)
-        self.dealer = Dealer(self.store, self.rooms, self.clock, self.loaded)
-        self.thrower = Thrower(self.store, self.loaded)
+        self.dealer = Dealer(self.store, self.rooms, self.clock, self.loaded, self.seeds)
+        self.thrower = Thrower(self.store, self.loaded, self.seeds)
 
     def scene(self, room: Room, table: Table, language: str = "", draft: str = "") -> show.Scene:
         return show.Scene(
@@ -156,7 +158,8 @@ class Turn:
         if after.phase == PLAYING and due is not None and not after.players[due].computer:
             cold = self._cold(after, due)
             call = show.call(after, self.desk.scene(self.room, after), calling=cold)
-            return [self.reply(f"{text} {call}", loud=cold), self.refresh(after)]
+            told = self.say(Line("told-and-call", {"told": text, "call": call}))
+            return [self.reply(told, loud=cold), self.refresh(after)]
         return [self.reply(text), self.refresh(after)]
 
     def _cold(self, table: Table, seat: int) -> bool:
@@ -164,8 +167,11 @@ class Turn:
         return person != self.person.id and self.room.cold(person, self.desk.clock())
 
     def call(self, table: Table) -> list[Act]:
-        """An edit wakes nobody: who has been away for a minute is called. (EVENINGS 1.5)"""
-        due = table.due()
+        """An edit wakes nobody: who has been away for a minute is called, unless the mover may just as well go on.
+        (EVENINGS 1.5)"""
+        due, mine = table.due(), table.seat_of(self.person.id)
+        if mine is not None and table.phase == PLAYING and table.game.legal(table.state, mine):
+            return []
         if self.private or due is None or table.players[due].computer or not self._cold(table, due):
             return []
         text = show.call(table, self.desk.scene(self.room, table), calling=True)

@@ -12,7 +12,7 @@ from bot.talk import Act, Button, Place, Rows, Say, Whisper
 from bot.words import LANGUAGES
 from rules import games
 from rules.game import Illegal, Said
-from rules.telling import Line
+from rules.telling import Arg, Line
 
 DEAF, HEARS = 1, 2  # rooms.greeted: greeted while deaf to plain talk; greeted, and hearing it
 
@@ -84,8 +84,9 @@ async def _me(turn: Turn, argument: str) -> list[Act]:
         for solo in (False, True):
             record = standings.streaks(await turn.desk.store.played(turn.person.id, id, solo))
             if record.games:
-                args = {"games": record.games, "wins": record.wins, "best": record.best, "current": record.current}
-                lines.append(turn.say(Line("me-solo" if solo else "me-group", {"game": Line(id), **args})))
+                args: dict[str, Arg] = {"games": record.games, "wins": record.wins, "losses": record.losses}
+                args |= {"game": Line(id), "best": record.best, "current": record.current}
+                lines.append(turn.say(Line("me-solo" if solo else "me-group", args)))
     return [turn.reply("\n".join(lines) if lines else turn.say(Line("me-none")))]
 
 

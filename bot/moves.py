@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from bot.dealer import Input
 from bot.desk import Turn
-from bot.router import understand
 from bot.store.writer import HEARD, Effects
 from bot.table import PLAYED, PLAYING, Table
 from bot.talk import Act
@@ -65,19 +64,11 @@ async def _meaning(turn: Turn, said: Said, meant: Meant) -> None:
         _free(turn, said, seats, due, meant)
     elif said.kind in OFF_TURN:
         for table, seat in seats:
-            if (table, seat) not in due and _speaks(turn, table, said):
+            if (table, seat) not in due and said.game in ("", table.game.id):
                 meant.refusal = (table.game.face.off_turn(table.view(seat), seat), table)
                 return
-    elif said.kind == "err" and said.line and not said.line.id.startswith(tuple(f"{id}-" for id in games())):
+    elif said.kind in ("err", "ask") and said.line and not said.line.id.startswith(tuple(f"{id}-" for id in games())):
         meant.refusal = (said.line, None)
-
-
-def _speaks(turn: Turn, table: Table, said: Said) -> bool:
-    """Whether this is a word of that table's game."""
-    if turn.heard is None:
-        return False
-    understood = understand(turn.heard.text, {table.game.id}, me=turn.desk.me, addressed=said.addressed)
-    return any(one.kind == said.kind for one in understood)
 
 
 def _take(turn: Turn, meant: Meant, table: Table, seat: int, token: str) -> None:

@@ -1,6 +1,7 @@
 """What a button does. Its data comes from a client and may be anything: all of it is checked against the table."""
 
 import re
+from dataclasses import replace
 
 from bot import house, proof, seats, show, words
 from bot.dealer import Input
@@ -8,7 +9,7 @@ from bot.desk import Turn
 from bot.names import units
 from bot.store.writer import DRAFT, HEARD, UNDRAFT, Effects
 from bot.table import CHEERED, JOINED, LOBBY, MODE, PLAYED, PLAYING, STEPPED, Table
-from bot.talk import Act, Whisper
+from bot.talk import Act, Show, Whisper
 from rules.game import Illegal
 from rules.telling import Line
 
@@ -31,7 +32,8 @@ async def pressed(turn: Turn) -> list[Act]:
     try:
         return await _at_table(turn, table, stamp, token)
     except Illegal as refused:
-        return [turn.tell(refused.line, table)]
+        stale = [turn.refresh(table)] if refused.line.id == "press-stale" else []
+        return [turn.tell(refused.line, table), *stale]
 
 
 async def _at_table(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
@@ -67,7 +69,7 @@ async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
         token = token[1:]
         draft = await turn.desk.draft(turn.room, table, seat)
         if not draft or not token.endswith(f" {draft}"):
-            return [turn.tell(Line("press-marks-differ"), table), turn.refresh(table)]
+            return [turn.tell(Line("press-marks-differ"), table), _calmly(turn, table)]
     move = table.game.parse(token)
     return await turn.play(table, Input(PLAYED, seat, turn.person.id, str(move)))
 
@@ -82,7 +84,12 @@ async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
     effects.add(UNDRAFT, b_room=turn.room.id, b_number=table.number)
     effects.add(DRAFT, room=turn.room.id, number=table.number, seat=seat, seq=table.seq, choice=after)
     await turn.desk.store.commit(effects)
-    return [turn.tell(receipt, table), turn.refresh(table)]
+    return [turn.tell(receipt, table), _calmly(turn, table)]
+
+
+def _calmly(turn: Turn, table: Table) -> Show:
+    """The board again, where no move was made: it takes its time even if the page before has just ended."""
+    return replace(turn.refresh(table), urgent=False)
 
 
 async def _ask(turn: Turn, table: Table, word: str) -> list[Act]:
@@ -121,7 +128,7 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
         case "cheer":
             return await _cheer(turn, table, argument)
         case "odds":
-            return [*await house.toggle_odds(turn), turn.refresh(table)]
+            return [*await house.toggle_odds(turn), _calmly(turn, table)]
         case "record":
             return [Whisper(turn.press_id, ""), *await proof.record(turn, table.number)]
         case "run" | "steps":
@@ -165,10 +172,8 @@ async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
 async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:
     if table.seat_of(turn.person.id) is not None:
         raise Illegal("cheer-players")
-    if turn.person.id in table.cheering(side):
-        after = table  # nothing new, so nothing to write
-    else:
+    if turn.person.id not in table.cheering(side):  # nothing new is nothing to write
         one = Input(CHEERED, who=turn.person.id, token=side)
-        _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    name = show.seat_name(after, turn.desk.scene(turn.room, after, turn.language), int(side))
-    return [turn.tell(Line("cheer-done", {"who": name})), turn.refresh(after)]
+        _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    name = show.seat_name(table, turn.desk.scene(turn.room, table, turn.language), int(side))
+    return [turn.tell(Line("cheer-done", {"who": name}))]  # the next page tells how many there were

@@ -72,6 +72,9 @@ async def open_table(turn: Turn, id: str) -> list[Act]:
     except Illegal as refused:
         return turn.refuse(refused.line)
     await turn.desk.rooms.load_people(turn.room, table)
+    if turn.private and table.game.computers:  # nobody else can come here: whoever can play against one sits down
+        computers = [Input(JOINED, token=character) for character in sorted(table.game.computers)]
+        _, table = await turn.desk.dealer.act(turn.room, table, computers, "")
     return [turn.refresh(table)]
 
 
@@ -103,7 +106,7 @@ async def leave(turn: Turn, table: Table) -> list[Act]:
     one = Input(LEFT, seat, turn.person.id)
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     told = [turn.tell(Line("table-you-left"))] if turn.press else turn.nod()
-    return [*told, turn.refresh(after), *(turn.call(after) if after.turn != table.turn else [])]
+    return [*told, turn.refresh(after), *(turn.call(after) if after.due() != table.due() else [])]
 
 
 async def start(turn: Turn, table: Table) -> list[Act]:
@@ -141,7 +144,9 @@ async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
 
 def where(turn: Turn, tables: Sequence[Table]) -> list[Act]:
     """Whose turn it is: the board comes down to the bottom of the chat."""
-    return [turn.refresh(table, repost=True) for table in tables] or turn.refuse(Line("table-none"))
+    if not tables:
+        return turn.refuse(Line("table-none"))
+    return [*(turn.refresh(table, repost=True) for table in tables), *turn.nod()]
 
 
 async def rematch(turn: Turn, before: TableRow) -> list[Act]:

@@ -74,13 +74,14 @@ class Table:
     done: tuple[Done, ...] = ()
     events: Events = ()  # of the last move
     moved: tuple[Seat, ...] = ()  # the last mover
-    asleep: frozenset[Seat] = frozenset()
+    asleep: frozenset[Seat] = frozenset()  # moved for without a wait, until they do something
+    missed: dict[Seat, int] = field(default_factory=dict)  # turns missed in a row
     gone: frozenset[Seat] = frozenset()  # left in mid-game
     mode: str = ""
     step: int = 0  # parts of the page that were told, where it is told step by step
     cheers: dict[int, tuple[tuple[int, Seat], ...]] = field(default_factory=dict)  # page -> (watcher, side) ...
-    turn: int = 0  # the entry since which the table waits for who is due
     started: int = 0  # the entry that started the game, 0 before
+    turned: int = 0  # the last entry that moved the game on: a cheer, say, does not
     ended: int = 0  # the entry that ended it
     faces: tuple[int, ...] = (0,) * 6  # how often each face fell, ones first
     reason: str = ""  # why it was closed
@@ -125,11 +126,16 @@ class Table:
 
     def own(self) -> Seat | None:
         """Whose view the chat may see: None for everybody's; in private, the one person's."""
-        persons = self.persons() if self.private else ()
+        persons = [seat for seat, player in enumerate(self.players) if not player.computer] if self.private else []
         return persons[0] if len(persons) == 1 else None
 
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state) if self.state is not None else None
+
+    @property
+    def solo(self) -> bool:
+        """One person against computers, whether still at the table or not."""
+        return sum(not player.computer for player in self.players) == 1
 
     def persons(self) -> tuple[Seat, ...]:
         """Seats of persons who are still at the table."""
@@ -202,8 +208,7 @@ def step(table: Table, entry: Entry) -> Table:
         raise Drift(f"entry {entry.seq}: {refused}") from None
     loaded.spent()
     faces = tuple(map(add, table.faces, noted.faces))
-    turn = table.turn if entry.kind in (CHEERED, MODE) else entry.seq
-    return replace(after, seq=entry.seq, turn=turn, faces=faces, chain=_linked(table.chain, entry))
+    return replace(after, seq=entry.seq, faces=faces, chain=_linked(table.chain, entry))
 
 
 def _take(table: Table, entry: Entry, dice: Dice) -> Table:
@@ -214,7 +219,8 @@ def _take(table: Table, entry: Entry, dice: Dice) -> Table:
         case "played" | "absent" | "left" if table.phase == PLAYING:
             return _in_game(table, entry, dice)
         case "back" if table.phase == PLAYING and entry.seat in table.asleep:
-            return replace(table, asleep=table.asleep - {entry.seat}, events=(), moved=())
+            missed = {seat: count for seat, count in table.missed.items() if seat != entry.seat}
+            return replace(table, asleep=table.asleep - {entry.seat}, missed=missed, events=(), moved=())
         case "cheered" if table.phase == PLAYING and entry.token in ("0", "1") and table.game.winners:
             page = _page(table)
             given = dict(table.cheers.get(page, ())) | {entry.who: int(entry.token)}
@@ -255,7 +261,8 @@ def _in_lobby(table: Table, entry: Entry, dice: Dice) -> Table:
     if any(option.id == "people" for option in table.game.options):
         options["people"] = sum(not player.computer for player in seated)
     state, events = table.game.start(options, len(seated), dice)
-    return replace(table, phase=PLAYING, started=entry.seq, players=seated, options=options, state=state, events=events)
+    after = replace(table, phase=PLAYING, started=entry.seq, turned=entry.seq, players=seated, options=options)
+    return replace(after, state=state, events=events)
 
 
 def _in_game(table: Table, entry: Entry, dice: Dice) -> Table:
@@ -266,12 +273,14 @@ def _in_game(table: Table, entry: Entry, dice: Dice) -> Table:
         state, events = game.leave(table.state, seat, dice)
     else:
         state, events = game.apply(table.state, seat, game.parse(entry.token), dice)
-    after = replace(table, state=state, events=events, moved=(seat,), step=1 if table.mode == "steps" else 0)
+    after = replace(table, state=state, events=events, moved=(seat,), turned=entry.seq)
+    after = replace(after, step=1 if table.mode == "steps" else 0)
     if entry.kind == LEFT:
         after = replace(after, gone=table.gone | {seat}, asleep=table.asleep - {seat})
     else:
-        asleep = table.asleep | {seat} if entry.kind == ABSENT else table.asleep - {seat}
-        after = replace(after, asleep=asleep)
+        count = table.missed.get(seat, 0) + 1 if entry.kind == ABSENT else 0
+        asleep = table.asleep | {seat} if count >= game.patience else table.asleep - {seat}
+        after = replace(after, asleep=asleep, missed=table.missed | {seat: count})
     if lines := game.face.closing(after.view(after.own()), events):
         after = replace(after, done=(*table.done, Done(_page(table), entry.seq, lines)))
     # The last page is told whole: its button for more would come too late.

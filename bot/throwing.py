@@ -1,12 +1,11 @@
 """Free throws: thrown, kept as evidence, told, and told again in the same words. (R1-R7, EVENINGS 3)"""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from unicodedata import category
 
 from bot import words
 from bot.fairness import SeededDice, commitment, new_seed
-from bot.names import HIDDEN, clipped, isolated
+from bot.names import clipped, isolated, tidy
 from bot.rooms import Room
 from bot.store.store import Store, ThrowRow, day_of, fell_text
 from bot.store.tables import FACES
@@ -23,7 +22,6 @@ from rules.telling import Arg, Line, Pips
 MANY = 10  # more dice than this are told as a sum with plain faces
 LONG = 300  # characters; a longer answer shows the first SOME faces
 SOME = 20
-NOTE = 100  # columns that a throw's label may take
 AGAIN = 3600.0  # seconds for which `once more` knows what was thrown
 
 
@@ -44,9 +42,10 @@ class Thrown:
 class Thrower:
     """Throws for a room, in order: each throw has a number of its day and falls as that day's seed says."""
 
-    def __init__(self, store: Store, loaded: Dice | None = None) -> None:
+    def __init__(self, store: Store, loaded: Dice | None = None, seeds: Callable[[], bytes] = new_seed) -> None:
         self._store = store
         self._loaded = loaded  # only ever given by `butler play --dice`
+        self._seeds = seeds
 
     async def throw(
         self,
@@ -92,7 +91,7 @@ class Thrower:
         """The first throw of a day draws the day's seed, in the same transaction."""
         seed = await self._store.seed(room.id, day)
         if seed is None:
-            seed = new_seed()
+            seed = self._seeds()
             effects.add(SEED, room=room.id, name=day, seed=seed, commitment=commitment(seed))
         return seed, await self._store.last_throw_number(room.id, day)
 
@@ -102,15 +101,15 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
     language = room.language
     name = isolated(clipped(room.people.get(rows[0].person, "№ 1"), REPLY_NAME))
     told = [told_row(row, language) for row in rows]
-    label = _harmless(labels[0]) if labels else ""
+    label = tidy(labels[0]) if labels else ""
     if len(rows) == 1:
         who = Line("throw-labelled", {"who": name, "label": label}) if label else Line("throw-who", {"who": name})
-        text = f"{words.say(language, who)} {told[0]}"
+        text = words.say(language, Line("throw-told", {"who": who, "dice": told[0]}))
     else:
         lines = [f"{at}) {one}" for at, one in enumerate(told, 1)]
         text = "\n".join([words.say(language, Line("throw-who", {"who": name})), *lines])
     if rows[0].beside:
-        text += " " + words.say(language, Line("throw-beside"))
+        text = words.say(language, Line("throw-beside", {"said": text}))
     if rows[-1].more:
         text += "\n" + words.say(language, Line("throw-more"))
     day = int(rows[0].day.replace("-", ""))
@@ -121,11 +120,6 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
         key=(room.id, day, rows[0].number),
         gather=len(rows) == 1,
     )
-
-
-def _harmless(label: str) -> str:
-    """A note without anything that is not shown, our own marks included, and not too long to be said."""
-    return isolated(clipped("".join(char for char in label if category(char) not in HIDDEN).strip(), NOTE))
 
 
 def told_row(row: ThrowRow, language: str) -> str:

@@ -145,6 +145,7 @@ class Game(Generic[S, M, V]):
     winners(view)                  who won each page so far; a game that watchers can cheer at has it.
     steps(view)                    the last page told in parts, each with all that the one before tells.
     record(events)                 everything that happened in a whole game, a line each, for a file.
+    patience                       turns in a row that may be missed before the seat is moved for without a wait.
     """
 
     id: str
@@ -166,6 +167,7 @@ class Game(Generic[S, M, V]):
     winners: Callable[[V], tuple[Seat, ...]] | None = None
     steps: Callable[[V], tuple[tuple[Line, ...], ...]] | None = None
     record: Callable[[Iterable[Events]], Iterable[Line]] | None = None
+    patience: int = 1
 
     def settled(self, options: Mapping[str, int]) -> dict[str, int]:
         """The options with the usual value where none is chosen. Raises Illegal for a value that is not offered."""

@@ -15,6 +15,7 @@ from rules.telling import Line
 HERE = Place("terminal", -1)
 SPEAKER = re.compile(r"\s*([^:\[\]]{1,64}?)\s*:\s*(.*)", re.DOTALL)
 PRESSED = re.compile(r"\[(.+)\]")
+DATA = re.compile(r"t\d+\.\d+\..+|b\..+")  # what a button carries may be typed as it is
 NOBODY = "?"
 
 
@@ -56,6 +57,8 @@ class Terminal:
 
     def _button(self, label: str) -> tuple[str, int]:
         """The newest button of that label, or with that token: `[Начать]`, `[.start]`, `[start]`, `[bid 4x5]`."""
+        if DATA.fullmatch(label):
+            return label, 0
         wanted = _bare(label)
         newest_first = [(m, b) for m, rows in reversed(self.boards.items()) for row in rows for b in row]
         for spelling in (_label, _token):

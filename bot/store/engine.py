@@ -22,7 +22,7 @@ READERS: dict[str, Any] = {
     "skip_autocommit_rollback": True,
     "pool_reset_on_return": None,
 }
-BUSY = 5000  # milliseconds to wait for another's lock
+BUSY = 1000  # milliseconds to wait for another's lock; who waits longer tries again, and says so
 
 
 class Refused(Exception):
@@ -36,7 +36,7 @@ def address(database: str) -> URL:
     try:
         url = make_url(database)
     except (ArgumentError, ValueError):
-        raise Refused("BUTLER_DATABASE is no path and no address; give a path, or sqlite:///PATH") from None
+        raise Refused("BUTLER_DATABASE: give a path, or sqlite:///PATH.") from None
     if url.drivername in ("sqlite", "sqlite+aiosqlite"):
         return url.set(drivername="sqlite+aiosqlite")
     raise Refused(f"BUTLER_DATABASE: {url.drivername} is not supported yet; give a path, or sqlite:///PATH")

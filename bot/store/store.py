@@ -165,6 +165,12 @@ class Store:
         row = (await self._all(query.order_by(func.abs(to.c.chat))))[-1]
         return RoomRow(row.id, row.language, row.pace, row.greeted), row.platform, row.chat
 
+    async def chats_greeted(self, platform: str, stage: int) -> set[int]:
+        """The chats of a platform whose greeting came just so far."""
+        to = t.addresses
+        query = select(to.c.chat).join(t.rooms).where(to.c.platform == platform, t.rooms.c.greeted == stage)
+        return {int(row.chat) for row in await self._all(query)}
+
     async def new_room(self, platform: str, chat: int, language: str) -> RoomRow:
         """The room of this chat, created if there is none. Raises Down."""
         await self._create(
@@ -183,9 +189,11 @@ class Store:
             return
         to = t.addresses
         statement = update(to).where(to.c.platform == platform, to.c.chat == old).values(chat=new)
+        nowhere = update(t.posts).where(t.posts.c.room == found.id).values(message=0)  # ids are counted anew there
         try:
             async with self.writer.lock, self._write.begin() as connection:
                 await connection.execute(statement)
+                await connection.execute(nowhere)
         except IntegrityError:
             return
         except Exception as error:
@@ -376,11 +384,18 @@ class Store:
         rows = await self._all(query.order_by(r.game, won.desc(), func.count(), r.person))
         return [(row[0], row[1], int(row[2]), row[3]) for row in rows]
 
-    async def played(self, person: int, game: str, solo: bool) -> list[bool]:
-        """A person's games of one kind, oldest first: won or not."""
+    async def played(
+        self, person: int, game: str, solo: bool, until: tuple[int, int] | None = None
+    ) -> list[bool | None]:
+        """A person's games of one kind, oldest first: won or not, None for a draw. `until`: the room and number of the
+        last one to look at, so that what was said of it once can be said again."""
         r = t.results.c
-        query = select(r.won).where(r.person == person, r.game == game, r.solo == solo)
-        return [row.won for row in await self._all(query.order_by(r.at, r.room, r.number))]
+        query = select(r.won, r.place).where(r.person == person, r.game == game, r.solo == solo)
+        if until is not None:
+            last = select(r.at).where(r.person == person, r.room == until[0], r.number == until[1])
+            query = query.where(r.at <= last.scalar_subquery())
+        rows = await self._all(query.order_by(r.at, r.room, r.number))
+        return [None if row.place == 1 and not row.won else row.won for row in rows]
 
 
 def parked_row(cause: str, kind: str, error: BaseException, at: float) -> dict[str, object]:

@@ -37,7 +37,7 @@ MOVED = (
     .where(*_key(t.tables, "room", "number"))
     .values(seq=bindparam("seq"), phase=bindparam("phase"), due_at=bindparam("due_at"))
 )
-STIRRED = update(t.tables).where(*_key(t.tables, "room", "number")).values(seq=bindparam("seq"))
+WATCHED = update(t.tables).where(*_key(t.tables, "room", "number")).values(seq=bindparam("seq"))
 DUE = update(t.tables).where(*_key(t.tables, "room", "number")).values(due_at=bindparam("due_at"))
 SHOWN = (
     update(t.tables)
@@ -77,7 +77,7 @@ PURGE = delete(t.heard).where(t.heard.c.at < bindparam("b_before"))
 
 # In this order within a transaction: what others refer to comes first.
 ORDER: tuple[Executable, ...] = (
-    *(HEARD, SEED, TABLE, ENTRY, MOVED, STIRRED, DUE, THROW, SENT, UNPOST, POST, SHOWN, UNDRAFT, DRAFT, RESULT),
+    *(HEARD, SEED, TABLE, ENTRY, MOVED, WATCHED, DUE, THROW, SENT, UNPOST, POST, SHOWN, UNDRAFT, DRAFT, RESULT),
     *(NAMED, PERSON, ROOM, COUNTED, PARK, PURGE),
 )
 

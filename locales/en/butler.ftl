@@ -9,13 +9,14 @@ computer-C = Strategist
 ## Free throws
 throw-who = { $who }:
 throw-labelled = { $who }, { $label }:
+throw-told = { $who } { $dice }
 throw-pips = { $dice }
 throw-sum = { $dice } = { $total }
 throw-hand = { $dice } = { $total }, { $hand }
 throw-kind = d{ $sides }: { $dice }
 throw-notation = { $notation }
 throw-letter = d
-throw-beside = (not in the game)
+throw-beside = { $said } (not in the game)
 throw-more = Five throws at a time; the rest is not thrown.
 dice-range = One to a hundred dice, if you please.
 roll-usage = Say, for example: /roll 2d6+3, /roll 4d6kh3 or /roll d20.
@@ -24,14 +25,14 @@ roll-usage = Say, for example: /roll 2d6+3, /roll 4d6kh3 or /roll d20.
 lobby-opened = 🎲 { $game }. { $who } opens a table. Please be seated.
 lobby-seated = At the table { $count }: { $who }
 lobby-empty = Nobody is at the table yet.
-lobby-started = We throw in this order.
+lobby-started = At the table { $count }. We throw in this order.
 lobby-pace = Time to move: { $minutes } { $minutes ->
     [one] minute
    *[other] minutes
 }.
 lobby-cuts = The dice are cut: { $words }
-key-join = Take a seat
-key-stand-up = Get up
+key-join = Join
+key-stand-up = Leave
 key-start = Start
 key-rules = Rules
 key-cancel = Cancel
@@ -54,6 +55,7 @@ table-dice-here = At this table one throws { $count ->
 table-your-seat = Your seat is { $place }.
 table-you-left = You get up from the table. Watchers are welcome.
 table-left = { $who } gets up from the table.
+table-back = Welcome back. Your seat was kept.
 table-begun = We begin.
 table-cancelled = The table is cleared away.
 table-watching = You are not at this table. Watchers are welcome.
@@ -73,7 +75,7 @@ table-too-many = There are enough tables here. Finish one, and I open another.
 table-no-such-computer = I have no such player.
 table-closed = { $reason ->
     [cancelled] The table is cleared away.
-    [idle] The table is cleared away: nobody is at it.
+    [idle] The table is cleared away: it has been quiet for long.
    *[other] The table is closed, the game does not count.
 }
 table-drifted = { $game }: the rules have changed, and the game that was on cannot go on. My apologies, it does not count. Please open a new table.
@@ -84,6 +86,7 @@ press-stale = The table has changed. Here it is, please look again.
 press-again = Press again if you mean it.
 press-marks-differ = The marks have changed. Look at them and press again.
 board-below = The table is below.
+told-and-call = { $told } { $call }
 nudge = { $game ->
     [craps] { $who }, the table waits. In { $minutes ->
         [1] a minute
@@ -117,8 +120,9 @@ odds-on = I show you the odds now. To stop: /odds
 odds-off = I do not show the odds any more. To bring them back: /odds
 fair-short = Every throw can be checked. The seal of the dice stands under each table, and after the game the button "Check the dice" opens everything.
 me-none = You have no games yet. Say "let's play craps".
-me-group = { $game }: wins { $wins } of { $games }, best streak { $best }, current { $current }.
-me-solo = { $game }, against computers: wins { $wins } of { $games }, best streak { $best }, current { $current }.
+me-group = { $game }: games { $games }, wins { $wins }, losses { $losses }, best streak { $best }, current { $current }.
+me-solo = { $game }, against computers: games { $games }, wins { $wins }, losses { $losses }, best streak { $best }, current { $current }.
+record-line = Wins { $wins }, best streak { $best }, current { $current }.
 standings-title = 📜 Standings of this chat
 standings-game = { $game }
 standings-person = { $place }. { $who } · { $wins } { $wins ->

@@ -9,13 +9,14 @@ computer-C = Стратег
 ## Free throws
 throw-who = { $who }:
 throw-labelled = { $who }, { $label }:
+throw-told = { $who } { $dice }
 throw-pips = { $dice }
 throw-sum = { $dice } = { $total }
 throw-hand = { $dice } = { $total }, { $hand }
 throw-kind = к{ $sides }: { $dice }
 throw-notation = { $notation }
 throw-letter = к
-throw-beside = (вне игры)
+throw-beside = { $said } (вне игры)
 throw-more = За раз бросаю пять раз, остальное не брошено.
 dice-range = От одной до ста костей, прошу вас.
 roll-usage = Скажите, например: /roll 2d6+3, /roll 4d6kh3 или /roll d20.
@@ -24,7 +25,7 @@ roll-usage = Скажите, например: /roll 2d6+3, /roll 4d6kh3 или 
 lobby-opened = 🎲 { $game }. Стол открывает { $who }.
 lobby-seated = За столом { $count }: { $who }
 lobby-empty = За столом пока никого.
-lobby-started = Бросаем в этом порядке.
+lobby-started = За столом { $count }. Бросаем в этом порядке.
 lobby-pace = На ход { $minutes } { $minutes ->
     [one] минута
     [few] минуты
@@ -59,6 +60,7 @@ table-dice-here = За этим столом бросают { $count ->
 table-your-seat = Ваше место — { $place }.
 table-you-left = Вы встаёте из-за стола. Зрителям рады.
 table-left = { $who } встаёт из-за стола.
+table-back = С возвращением. Место вас дождалось.
 table-begun = Начинаем.
 table-cancelled = Стол убран.
 table-watching = Вы не за этим столом. Зрителям рады.
@@ -78,7 +80,7 @@ table-too-many = Столов здесь и так достаточно. Дои�
 table-no-such-computer = Такого игрока у меня нет.
 table-closed = { $reason ->
     [cancelled] Стол убран.
-    [idle] Стол убран: за ним никого.
+    [idle] Стол убран: за ним давно тихо.
    *[other] Стол закрыт, партия не в счёт.
 }
 table-drifted = { $game }: правила обновились, начатую партию продолжить нельзя. Прошу прощения, она не в счёт. Откройте новый стол.
@@ -89,6 +91,7 @@ press-stale = Стол уже изменился. Вот он, посмотри�
 press-again = Нажмите ещё раз, если это всерьёз.
 press-marks-differ = Отметки изменились. Посмотрите на них и нажмите ещё раз.
 board-below = Стол ниже.
+told-and-call = { $told } { $call }
 nudge = { $game ->
     [craps] { $who }, стол ждёт. Через { $minutes ->
         [1] минуту
@@ -126,8 +129,9 @@ odds-on = Шансы теперь показываю. Убрать: /odds
 odds-off = Шансы больше не показываю. Вернуть: /odds
 fair-short = Каждый бросок можно проверить. Печать костей стоит под каждым столом, а после партии кнопка «Проверить кости» открывает всё.
 me-none = Ваших партий пока нет. Скажите «играем в крэпс».
-me-group = { $game }: побед { $wins } из { $games }, лучшая серия { $best }, текущая { $current }.
-me-solo = { $game }, против компьютеров: побед { $wins } из { $games }, лучшая серия { $best }, текущая { $current }.
+me-group = { $game }: партий { $games }, побед { $wins }, поражений { $losses }, лучшая серия { $best }, текущая { $current }.
+me-solo = { $game }, против компьютеров: партий { $games }, побед { $wins }, поражений { $losses }, лучшая серия { $best }, текущая { $current }.
+record-line = Побед { $wins }, лучшая серия { $best }, текущая { $current }.
 standings-title = 📜 Счёт этого чата
 standings-game = { $game }
 standings-person = { $place }. { $who } · { $wins } { $wins ->

@@ -9,13 +9,14 @@ computer-C = 軍師
 ## Free throws
 throw-who = { $who }：
 throw-labelled = { $who }，{ $label }：
+throw-told = { $who }{ $dice }
 throw-pips = { $dice }
 throw-sum = { $dice } = { $total }
 throw-hand = { $dice } = { $total }，{ $hand }
 throw-kind = d{ $sides }：{ $dice }
 throw-notation = { $notation }
 throw-letter = d
-throw-beside = （不計入牌局）
+throw-beside = { $said }（不計入牌局）
 throw-more = 一次最多擲五回，其餘的沒有擲。
 dice-range = 一到一百顆，麻煩您了。
 roll-usage = 請這樣說：/roll 2d6+3、/roll 4d6kh3 或 /roll d20。
@@ -24,7 +25,7 @@ roll-usage = 請這樣說：/roll 2d6+3、/roll 4d6kh3 或 /roll d20。
 lobby-opened = 🎲 { $game }。{ $who }開桌，請入座。
 lobby-seated = 在座 { $count } 位：{ $who }
 lobby-empty = 還沒有人入座。
-lobby-started = 就按這個順序擲骰。
+lobby-started = 在座 { $count } 位，就按這個順序擲骰。
 lobby-pace = 每手時限 { $minutes } 分鐘。
 lobby-cuts = 骰子已切：{ $words }
 key-join = 入座
@@ -48,6 +49,7 @@ table-dice-here = 這一桌擲 { $count } 顆骰子。
 table-your-seat = 您的座位是 { $place }。
 table-you-left = 您離開了這一桌，歡迎觀戰。
 table-left = { $who }離開了這一桌。
+table-back = 歡迎回來，座位替您留著。
 table-begun = 開始了。
 table-cancelled = 這一桌已收起。
 table-watching = 您不在這一桌，歡迎觀戰。
@@ -67,7 +69,7 @@ table-too-many = 這裡的桌子夠多了。請先結束一桌，再開新的。
 table-no-such-computer = 我這裡沒有這位玩家。
 table-closed = { $reason ->
     [cancelled] 這一桌已收起。
-    [idle] 這一桌沒有人，已收起。
+    [idle] 這一桌很久沒有動靜，已收起。
    *[other] 這一桌已關閉，這一局不計。
 }
 table-drifted = { $game }：規則已更新，原來那一局無法繼續。抱歉，這一局不計，請重新開桌。
@@ -78,6 +80,7 @@ press-stale = 局面已經變了，請再看一次。
 press-again = 若您確定，請再按一次。
 press-marks-differ = 選取的骰子變了，請看過之後再按一次。
 board-below = 桌子在下面。
+told-and-call = { $told }{ $call }
 nudge = { $game ->
     [craps] { $who }，大家在等您。{ $minutes ->
         [1] 一
@@ -111,8 +114,9 @@ odds-on = 現在為您顯示機率。關閉：/odds
 odds-off = 不再顯示機率。重新開啟：/odds
 fair-short = 每一擲都可以查驗。骰子封印寫在每一桌下方，結束後按「查驗骰子」即可全部公開。
 me-none = 您還沒有戰績。請說「來玩花旗骰」。
-me-group = { $game }：{ $games } 局 { $wins } 勝，最佳連勝 { $best }，目前連勝 { $current }。
-me-solo = { $game }（對電腦）：{ $games } 局 { $wins } 勝，最佳連勝 { $best }，目前連勝 { $current }。
+me-group = { $game }：{ $games } 局，{ $wins } 勝 { $losses } 敗，最佳連勝 { $best }，目前連勝 { $current }。
+me-solo = { $game }（對電腦）：{ $games } 局，{ $wins } 勝 { $losses } 敗，最佳連勝 { $best }，目前連勝 { $current }。
+record-line = { $wins } 勝，最佳連勝 { $best }，目前連勝 { $current }。
 standings-title = 📜 本群組戰績
 standings-game = { $game }
 standings-person = { $place }. { $who } · { $games } 局 { $wins } 勝

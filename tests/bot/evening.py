@@ -6,7 +6,7 @@ The store is a real one on a file. Nothing sleeps. `restart` is a crash: everyth
 import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bot.butler import Butler
@@ -146,10 +146,14 @@ class Evening:
         return answer
 
     async def _show(self, show: Show) -> list[str]:
-        changed = []
+        changed: list[str] = []
         posts = await self.butler.posts(show.room, show.table)
         for post in posts:
             key = (show.room, show.table, post.page)
+            if post.tease and not post.message and post.told < post.seq:
+                self.messages += 1  # first said alone, and whole at the next look
+                await self.butler.posted(show.room, show.table, replace(post, seq=post.seq - 1), self.messages, False)
+                return [*changed, *await self._show(show)]
             text = plain(post.text)
             if not self._same(key, post, text):
                 changed.append(text)

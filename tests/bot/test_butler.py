@@ -340,24 +340,21 @@ async def test_wins_streaks_and_draws(tmp_path: Path) -> None:
         assert "2. Борис · 1 победа из 3" in stats
         assert sum("0 побед из 1" in line for line in stats) == 2
         me = (await here.say("Аня", "/me")).says[0].splitlines()
-        assert me[0] == "Крэпс: побед 2 из 3, лучшая серия 2, текущая 0."
-        assert me[1].endswith("побед 0 из 1, лучшая серия 0, текущая 0.")
+        assert me[0] == "Крэпс: партий 3, побед 2, поражений 1, лучшая серия 2, текущая 0."
+        assert me[1] == "Покер: партий 1, побед 0, поражений 0, лучшая серия 0, текущая 0."
         here.butler.desk.dealer._loaded = None
         await here.say("Аня", "играем в кости лжеца", chat=5)
-        await here.press("Аня", ".seat A", chat=5)
         await here.say("Аня", "начинаем", chat=5)
         await here.press("Аня", "t1.0..leave", chat=5)
         await here.press("Аня", "t1.0..leave", chat=5)
         me = (await here.say("Аня", "/me", chat=5)).says[0].splitlines()
-        assert "Кости лжеца, против компьютеров: побед 0 из 1, лучшая серия 0, текущая 0." in me
+        assert "Кости лжеца, против компьютеров: партий 1, побед 0, поражений 1, лучшая серия 0, текущая 0." in me
 
 
 async def test_the_private_chat_knows_the_one_person(tmp_path: Path) -> None:
     """EVENINGS 6: alone with computers the own dice stand on the board; in a group never."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в кости лжеца", chat=5)
-        await here.press("Аня", ".seat A", chat=5)
-        await here.press("Аня", ".seat B", chat=5)
         await here.say("Аня", "начинаем", chat=5)
         assert "Ваши кости" in here.board()
 

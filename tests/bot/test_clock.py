@@ -43,7 +43,7 @@ async def test_half_time_a_nudge_then_the_butler_throws(tmp_path: Path) -> None:
 
 async def test_a_sleeper_who_speaks_or_presses_is_awake_again(tmp_path: Path) -> None:
     """EVENINGS 1.16: the Butler throws for that seat at once each turn, until the person presses or speaks."""
-    for how in ("phrase", "press", "talk", "word"):
+    for how in ("phrase", "press", "word"):
         async with evening(tmp_path / how) as here:
             await here.game("играем в крэпс", "Аня", "Борис", "Вера", "Гоша", "Дима", "Ева")
             await sleep(here)
@@ -55,8 +55,6 @@ async def test_a_sleeper_who_speaks_or_presses_is_awake_again(tmp_path: Path) ->
                     await here.press("Аня", "throw")
                 case "word":
                     await here.say("Аня", "чей ход?")
-                case "talk":
-                    assert not (await here.say("Аня", "ой, отвлеклась")).says
             assert tables(here)[0].asleep == set()
 
 
@@ -79,7 +77,7 @@ async def test_a_table_where_all_sleep_is_closed_and_told(tmp_path: Path) -> Non
         assert tables(here)[0].phase == PLAYING
         await sleep(here)
         assert tables(here) == []
-        assert "Стол убран: за ним никого." in here.board()
+        assert "Стол убран: за ним давно тихо." in here.board()
         assert (await here.lapse(99999)).quiet
         assert (await here.say("Вера", "играем в крэпс")).boards
 
@@ -92,7 +90,7 @@ async def test_a_lobby_that_nobody_starts_is_cleared_away(tmp_path: Path) -> Non
         await here.say("Борис", "я в игре")
         assert (await here.lapse(1799)).quiet
         answer = await here.lapse(1)
-        assert "Стол убран: за ним никого." in answer.boards[-1]
+        assert "Стол убран: за ним давно тихо." in answer.boards[-1]
         assert tables(here) == []
 
 
@@ -111,11 +109,12 @@ async def test_watchers_cannot_put_off_a_deadline(tmp_path: Path) -> None:
 async def test_a_computer_is_never_nudged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where so much follows from one move that it does not fit into one go, the clock goes on with it."""
     async with evening(tmp_path) as here:
-        await here.say("Аня", "играем в кости лжеца", chat=5)
-        await here.press("Аня", ".seat A", chat=5)
-        await here.press("Аня", ".seat B", chat=5)
+        await here.say("Аня", "играем в кости лжеца")
+        await here.say("Борис", "я в игре")
+        await here.press("Аня", ".seat A")
+        await here.press("Аня", ".seat B")
         monkeypatch.setattr(dealer, "LONGEST", 0)
-        await here.say("Аня", "начинаем", chat=5)
+        await here.say("Аня", "начинаем")
         monkeypatch.setattr(dealer, "LONGEST", 1)
         for _ in range(4):
             assert (await here.lapse(PACE / 2)).says == [] or not tables(here)[0].players[0].computer

@@ -102,7 +102,7 @@ async def test_who_may_cancel(tmp_path: Path) -> None:
             for _ in range(2):
                 told = (await here.press("Борис", ".cancel")).whispers
                 assert told == ["Убрать стол может Аня или администратор."]
-            assert (await here.say("Борис", "отмена")).says == ["Убрать стол может Аня или администратор."]
+            assert (await here.say("Борис", "отмена игры")).says == ["Убрать стол может Аня или администратор."]
             assert (await here.press(name, ".cancel")).whispers == ["Нажмите ещё раз, если это всерьёз."]
             assert here.tables()[0].phase == LOBBY
             assert (await here.press(name, ".cancel")).whispers == ["Стол убран."]

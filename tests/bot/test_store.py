@@ -25,10 +25,10 @@ from bot.store.writer import (
     PURGE,
     RESULT,
     SHOWN,
-    STIRRED,
     TABLE,
     THROW,
     UNPOST,
+    WATCHED,
     Conflict,
     Down,
     Effects,
@@ -155,7 +155,7 @@ async def test_shown_never_goes_back(store: Store) -> None:
     await table(store, 1)
     for seq in (1, 5, 3):
         effects = Effects()
-        effects.add(STIRRED, b_room=1, b_number=1, seq=5)
+        effects.add(WATCHED, b_room=1, b_number=1, seq=5)
         effects.add(SHOWN, b_room=1, b_number=1, b_seq=seq)
         await store.commit(effects)
     assert (await store.table(1, 1)).shown == 5  # type: ignore[union-attr]

@@ -1,5 +1,6 @@
 """Calls to the Bot API, and what their failures mean. Nothing here is retried: who calls knows what may be repeated."""
 
+import time
 import warnings
 from dataclasses import dataclass
 from enum import Enum
@@ -112,6 +113,7 @@ class Api:
         self.id = 0
         self.username = ""
         self.hears_all = False
+        self.answered = 0.0  # when Telegram last did as it was asked (time.monotonic)
 
     async def open(self) -> None:
         await self._bot._request[0].initialize()
@@ -125,17 +127,22 @@ class Api:
         """The raw result of a call. Parameters that are None are left out."""
         given = {name: value for name, value in params.items() if value is not None}
         try:
-            return await self._bot.do_api_request(method, api_kwargs=given)
+            result = await self._bot.do_api_request(method, api_kwargs=given)
         except TelegramError as error:
             raise meaning(error) from None
-        except (ValueError, TypeError, KeyError) as error:
+        except Exception as error:
             raise Failed(Trouble.AGAIN, said=type(error).__name__) from None  # the answer was no Bot API answer
+        self.answered = time.monotonic()
+        return result
 
     async def me(self) -> None:
         """Learn who we are. Raises Failed."""
         found = await self.call("getMe")
-        self.id, self.username = found["id"], found.get("username", "")
-        self.hears_all = bool(found.get("can_read_all_group_messages"))
+        try:
+            self.id, self.username = int(found["id"]), str(found.get("username", ""))
+            self.hears_all = bool(found.get("can_read_all_group_messages"))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise Failed(Trouble.AGAIN, said=type(error).__name__) from None
 
     async def document(self, chat: int, topic: int, name: str, content: bytes, caption: str) -> None:
         file = InputFile(content, filename=name, attach=False)

@@ -1,11 +1,11 @@
-"""How fast one may speak: in a group 18 calls a minute, a few at once, 25 a second in all. Pure: time is given."""
+"""How fast one may speak: in a group 18 calls a minute, a few at once, 24 a second in all. Pure: time is given."""
 
 from collections import deque
 from dataclasses import dataclass, field
 
 MINUTE, GROUP = 60.0, 18  # sends and edits a minute in a group
 BURST, SPAN = 4, 5.0  # and in any chat so many in five seconds: one a second, with a short breath
-ALL = 25  # a second, to all chats together
+ALL, TICK = 6, 0.25  # to all chats together: 24 a second, and spread, since calls that leave at once arrive spread
 
 
 @dataclass
@@ -38,14 +38,14 @@ class Pace:
 
 @dataclass
 class Total:
-    """The calls to all chats in the last second."""
+    """The calls to all chats just now."""
 
     calls: deque[float] = field(default_factory=deque)
 
     def wait(self, now: float) -> float:
-        while self.calls and self.calls[0] <= now - 1.0:
+        while self.calls and self.calls[0] <= now - TICK:
             self.calls.popleft()
-        return self.calls[0] + 1.0 - now if len(self.calls) >= ALL else 0.0
+        return self.calls[-ALL] + TICK - now if len(self.calls) >= ALL else 0.0
 
     def called(self, now: float) -> None:
         self.calls.append(now)

@@ -33,6 +33,20 @@ class Moved:
 Update = Heard | Press | Joined | Moved
 
 
+def _id(value: Any) -> int:
+    """An id as the Bot API gives it: a whole number of at most 64 bits. Raises TypeError, ValueError."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(type(value).__name__)
+    if not -(2**63) < value < 2**63:
+        raise ValueError("too large")
+    return value
+
+
+def _whole(text: str) -> str:
+    """The text without halves of characters, which no encoding can carry."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
 def chat_of(update: dict[str, Any]) -> int:
     """The chat that an update belongs to, 0 if it shows none: updates of one chat are handled in order."""
     for kind in ("message", "callback_query", "my_chat_member"):
@@ -60,20 +74,20 @@ def read(update: dict[str, Any], me: int) -> Update | None:
 
 def _place(message: dict[str, Any]) -> Place:
     """A thread counts only if it is a topic: in the general one the number must not be sent back."""
-    topic = int(message["message_thread_id"]) if message.get("is_topic_message") else 0
-    return Place("telegram", int(message["chat"]["id"]), topic)
+    topic = _id(message["message_thread_id"]) if message.get("is_topic_message") else 0
+    return Place("telegram", _id(message["chat"]["id"]), topic)
 
 
 def _speaker(user: dict[str, Any]) -> Speaker:
     name = " ".join(str(user[part]) for part in ("first_name", "last_name") if user.get(part))
-    return Speaker(int(user["id"]), name, str(user.get("language_code") or ""))
+    return Speaker(_id(user["id"]), _whole(name), str(user.get("language_code") or ""))
 
 
 def _message(message: dict[str, Any], me: int) -> Heard | Moved | None:
     if "migrate_to_chat_id" in message:
-        return Moved(int(message["chat"]["id"]), int(message["migrate_to_chat_id"]))
+        return Moved(_id(message["chat"]["id"]), _id(message["migrate_to_chat_id"]))
     if "migrate_from_chat_id" in message:
-        return Moved(int(message["migrate_from_chat_id"]), int(message["chat"]["id"]))
+        return Moved(_id(message["migrate_from_chat_id"]), _id(message["chat"]["id"]))
     text = message.get("text")
     if not isinstance(text, str) or _foreign(message):
         return None
@@ -83,8 +97,8 @@ def _message(message: dict[str, Any], me: int) -> Heard | Moved | None:
     return Heard(
         _place(message),
         _speaker(sender),
-        int(message["message_id"]),
-        _uncovered(text[:LONGEST], message.get("entities") or []),
+        _id(message["message_id"]),
+        _uncovered(_whole(text[:LONGEST]), message.get("entities") or []),
         f"telegram:{chat['id']}.{message['message_id']}",
         private=chat["type"] == "private",
         to_me=(answered.get("from") or {}).get("id") == me,
@@ -131,20 +145,22 @@ def _press(query: dict[str, Any]) -> Press | None:
     return Press(
         _place(message),
         _speaker(query["from"]),
-        int(message["message_id"]),
-        str(query.get("data") or ""),
-        f"telegram:press.{query['id']}",
-        str(query["id"]),
+        _id(message["message_id"]),
+        _whole(str(query.get("data") or "")),
+        f"telegram:press.{_whole(str(query['id']))}",
+        _whole(str(query["id"])),
         private=chat.get("type") == "private",
     )
 
 
 def _joined(change: dict[str, Any]) -> Joined:
-    chat, status = change["chat"], change["new_chat_member"]["status"]
+    chat, member = change["chat"], change["new_chat_member"]
+    status = member["status"]
+    muted = status == "restricted" and not member.get("can_send_messages")
     return Joined(
-        Place("telegram", int(chat["id"])),
+        Place("telegram", _id(chat["id"])),
         str(change["from"].get("language_code") or ""),
-        inside=status in ("member", "administrator", "creator"),
+        inside=status in ("member", "administrator", "creator", "restricted") and not muted,
         admin=status in ("administrator", "creator"),
         private=chat["type"] == "private",
     )

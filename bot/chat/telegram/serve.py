@@ -23,7 +23,8 @@ log = logging.getLogger(__name__)
 
 KINDS = ["message", "callback_query", "my_chat_member"]
 DEAF_FOR = 90.0  # seconds without a successful poll after which the process gives itself up
-STOP = 5.0  # seconds for finishing what is under way
+BATCH = 2.0  # at the end: seconds for the updates under way
+SETTLE = (0.7, 1.5)  # and for what waits to be said, and then for calls under way
 TICK = 1.0  # seconds between two looks at the clock
 ADMIN_FOR = 60.0  # seconds for which an administrator is remembered
 NO_TOKEN = 4  # exit codes
@@ -41,15 +42,16 @@ class Server:
         self.polled = time.monotonic()
         self._admins: dict[tuple[int, int], tuple[float, bool]] = {}
         self._answers: set[asyncio.Task[None]] = set()
+        self._offset = 0  # updates below are done with; 0 when none is waiting to be acknowledged
+        self._batch_now: asyncio.Task[int] | None = None
 
     async def run(self) -> int:
         """Serve until told to stop. The exit code."""
         if not await self._hello():
             return NO_TOKEN
         self.butler.desk.me = self.api.username
-        self.voices.perform(await self._patiently(self.butler.wake))
         clock = asyncio.create_task(self._clock())
-        polls = asyncio.create_task(self._polls())
+        polls = asyncio.create_task(self._serve())
         stop = asyncio.create_task(self.stopping.wait())
         await asyncio.wait([polls, stop, clock], return_when=asyncio.FIRST_COMPLETED)
         code = 0
@@ -57,13 +59,31 @@ class Server:
             if task.done() and not task.cancelled():
                 code = task.result()
             task.cancel()
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.gather(polls, clock, return_exceptions=True), STOP)
         stop.cancel()
-        await self.voices.settle(2.0)
-        if self._answers:
-            await asyncio.wait(self._answers, timeout=1.0)
+        await asyncio.gather(polls, clock, return_exceptions=True)
+        await self._end()
         return code
+
+    async def _serve(self) -> int:
+        self.voices.perform(await self._patiently(self.butler.wake))
+        return await self._polls()
+
+    async def _end(self) -> None:
+        """Within 8 seconds: finish the batch under way, acknowledge it, say what can be said at once."""
+        if self._batch_now is not None:
+            done, _ = await asyncio.wait([self._batch_now], timeout=BATCH)
+            if not done:
+                self._batch_now.cancel()  # nothing of it is acknowledged; it comes again
+                await asyncio.gather(self._batch_now, return_exceptions=True)
+            elif last := self._batch_now.result():
+                self._offset = last + 1
+        if self._offset:
+            with contextlib.suppress(Failed, TimeoutError):
+                async with asyncio.timeout(1.0):
+                    await self.api.call("getUpdates", offset=self._offset, timeout=0, limit=1, allowed_updates=KINDS)
+        await self.voices.settle(*SETTLE)
+        if self._answers:
+            await asyncio.wait(self._answers, timeout=0.5)
 
     async def _hello(self) -> bool:
         """Learn who we are, for as long as it takes. False if the token is not good."""
@@ -81,7 +101,7 @@ class Server:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), wait)
             wait = min(30.0, wait * 2)
-        return True
+        return True  # told to stop before anybody answered
 
     async def _patiently(self, doing: Callable[[], Any]) -> Any:
         """Do it, waiting for the storage as long as that takes: nothing is acknowledged meanwhile."""
@@ -96,11 +116,12 @@ class Server:
 
     # ---- updates -----------------------------------------------------------------------------------------------------
     async def _polls(self) -> int:
-        offset = 0
         wait = 0.5
         while True:
             try:
-                updates = await self.api.call("getUpdates", offset=offset or None, timeout=POLL, allowed_updates=KINDS)
+                updates = await self.api.call(
+                    "getUpdates", offset=self._offset or None, timeout=POLL, allowed_updates=KINDS
+                )
             except Failed as failed:
                 if failed.trouble is Trouble.TOKEN and not await self._known():
                     return NO_TOKEN
@@ -109,10 +130,17 @@ class Server:
                 wait = min(10.0, wait * 2)
                 continue
             wait, self.polled = 0.5, time.monotonic()
-            if not isinstance(updates, list):
+            if not updates or not isinstance(updates, list):
+                self._offset = 0  # all is acknowledged; ids may begin anew after a week of silence
                 continue
-            if last := await asyncio.shield(self._batch(updates)):
-                offset = last + 1
+            self._batch_now = asyncio.create_task(self._batch(updates))
+            last = await asyncio.shield(self._batch_now)
+            self._batch_now = None
+            if last:
+                self._offset = last + 1
+            else:
+                log.warning("getUpdates: nothing in a batch of %d can be acknowledged", len(updates))
+                await asyncio.sleep(1.0)
 
     async def _known(self) -> bool:
         """A proxy may say 404: ask once more who we are before giving up."""
@@ -156,15 +184,26 @@ class Server:
             case Heard(place, message=message):
                 chat = self.voices.chat(place.chat)
                 chat.newest = max(chat.newest, message)
-                return [*await self._hears_now(event), *await self.butler.hear(event)]
+                back = await self._let_in(place) if chat.out else []
+                return [*back, *await self._hears_now(event), *await self.butler.hear(event)]
             case Press():
                 return await self.butler.press(event)
             case Joined(place, language, inside, admin, private):
-                if inside and not private:
-                    return await self.butler.greet(place, language, admin or self.api.hears_all)
+                if not inside:
+                    self.voices.shut_out(place.chat)
+                    return []
+                back = await self._let_in(place)
+                return (
+                    back if private else [*back, *await self.butler.greet(place, language, admin or self.api.hears_all)]
+                )
             case Moved(old, new):
                 await self.butler.moved("telegram", old, new)
         return []
+
+    async def _let_in(self, place: Place) -> list[Act]:
+        """In a chat again: what could not be said there is said now."""
+        self.voices.let_in(place.chat)
+        return await self.butler.wake(place)
 
     async def _hears_now(self, heard: Heard) -> list[Act]:
         """A plain phrase in a chat that was told how to be heard: so now it is."""
@@ -230,7 +269,7 @@ class Server:
                 log.error("The storage takes nothing (%s).", down)
             except Exception as error:
                 log.error("the clock stumbled: %s", type(error).__name__)
-            if time.monotonic() - self.polled > DEAF_FOR:
+            if self._batch_now is None and time.monotonic() - self.polled > DEAF_FOR:
                 log.error("No answer from Telegram for %d seconds: giving up, to be started anew.", DEAF_FOR)
                 return DEAF
 

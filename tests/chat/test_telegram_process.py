@@ -1,0 +1,185 @@
+"""Starting, ending, and a storage that does not take anything for a while."""
+
+import asyncio
+import os
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from tests.chat.book import count, read
+from tests.chat.conftest import Serve
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+async def test_a_token_that_telegram_does_not_know(serve: Serve) -> None:
+    """401 at the start: a sentence and an exit code, and no token in the log."""
+    h = await serve(run=False, env={"BUTLER_TOKEN": "123456:SOME-OTHER-TOKEN"})
+    await h.bot.spawn()
+    assert await h.bot.ended() == 4
+    assert "Telegram does not know this token" in h.bot.log
+    assert "SOME-OTHER" not in h.bot.log
+    assert "Traceback" not in h.bot.log
+
+
+async def test_a_token_that_is_revoked_later(serve: Serve) -> None:
+    """401 from getUpdates is believed only if getMe says the same."""
+    h = await serve()
+    ann = h.user("Ann")
+    chat = h.group("Table", ann)
+    h.api.fault("401", "getUpdates")
+    await chat.say(ann, "roll the dice")
+    await chat.expect("Ann", kind="send")
+    h.api.fault("401", times=10**6)
+    await chat.say(ann, "roll the dice")
+    assert await h.bot.ended() == 4
+
+
+async def test_telegram_is_not_there_yet(serve: Serve) -> None:
+    """The start waits for as long as it takes, whatever comes in place of an answer."""
+    h = await serve(run=False)
+    for kind in ("502", "garbage", "reset", "truncate_after"):
+        h.api.fault(kind, "getMe")
+    await h.bot.start()
+    ann = h.user("Ann")
+    chat = h.group("Table", ann)
+    await chat.say(ann, "roll the dice")
+    await chat.expect("Ann", kind="send")
+
+
+async def test_no_line_of_the_log_holds_the_token(serve: Serve) -> None:
+    """Not when a proxy is wrong, nor when nobody listens at the address."""
+    wrong = {"HTTP_PROXY": "http://127.0.0.1:9", "http_proxy": "http://127.0.0.1:9", "NO_PROXY": "", "no_proxy": ""}
+    h = await serve(run=False, env=wrong)
+    await h.bot.spawn()
+    async with asyncio.timeout(15):
+        while "does not answer yet" not in h.bot.log:  # noqa: ASYNC110  # a file tells nobody that it has grown
+            await asyncio.sleep(0.05)
+    assert await h.bot.stop(timeout=8) == 0
+    h.bot.env |= {"HTTP_PROXY": "nonsense://[", "http_proxy": "nonsense://["}
+    await h.bot.spawn()
+    assert await h.bot.ended() != 0
+    assert not h.token_in(h.bot.log)
+
+
+async def run(env: dict[str, str]) -> tuple[int, str]:
+    """A Butler that is not expected to start: its exit code and what it says."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("BUTLER_")}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "run", cwd=ROOT, env=clean | {"PYTHONPATH": str(ROOT)} | env,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    try:
+        said, _ = await asyncio.wait_for(process.communicate(), 20)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    assert process.returncode is not None
+    return process.returncode, said.decode()
+
+
+async def test_a_database_that_cannot_be_used(serve: Serve, tmp_path: Path) -> None:
+    """One in use by another Butler, one of a newer version, one of something else: a sentence each, and untouched."""
+    h = await serve()
+    env = {"BUTLER_TOKEN": h.api.token, "BUTLER_API_URL": h.api.base_url}
+    code, said = await run(env | {"BUTLER_DATABASE": str(h.bot.database)})
+    assert code == 2
+    assert "Another Butler is using" in said
+    assert await h.bot.stop() == 0
+    with closing(sqlite3.connect(h.bot.database)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    code, said = await run(env | {"BUTLER_DATABASE": str(h.bot.database)})
+    assert code == 2
+    assert "newer Butler" in said
+    assert "Traceback" not in said
+    other = tmp_path / "other.db"
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE recipes (id INTEGER)")
+        connection.commit()
+    code, said = await run(env | {"BUTLER_DATABASE": str(other)})
+    assert code == 2
+    assert "something else" in said
+    torn = tmp_path / "torn.db"
+    torn.write_bytes(b"SQLite format 3\0" + b"\1" * 5000)
+    code, said = await run(env | {"BUTLER_DATABASE": str(torn)})
+    assert code == 2
+    assert "Traceback" not in said
+
+
+async def test_a_locked_database(serve: Serve) -> None:
+    """Nothing is acknowledged and nothing said while the storage takes nothing; then all of it, once, by itself."""
+    h = await serve()
+    ann, bob = h.user("Ann"), h.user("Bob")
+    chat, other = h.group("Table", ann), h.group("Other", bob)
+    await chat.say(ann, "roll the dice")
+    await chat.expect("Ann", kind="send")
+    with closing(sqlite3.connect(h.bot.database, isolation_level=None)) as thief:
+        thief.execute("BEGIN EXCLUSIVE")
+        await chat.say(ann, "roll three dice")
+        await other.say(bob, "roll the dice")
+        await asyncio.sleep(4)  # longer than SQLite itself waits
+        assert "Nothing is acknowledged" in h.bot.log
+        assert other.count("") == 0
+        assert [update["message"]["text"] for update in h.api.pending if "message" in update][-2:] == [
+            "roll three dice", "roll the dice",
+        ]  # fmt: skip
+        thief.execute("ROLLBACK")
+    await chat.expect("Ann", kind="send", timeout=12)
+    await other.expect("Bob", kind="send", timeout=12)
+    await asyncio.sleep(0.3)
+    assert count(h.bot.database, "throws") == 3
+    assert (chat.count("Ann"), other.count("Bob")) == (2, 1)
+    assert await h.bot.stop() == 0
+    assert h.api.pending == []
+    assert read(h.bot.database, "SELECT count(*) FROM throws WHERE sent_at IS NULL") == [(0,)]
+
+
+async def test_sigterm_while_the_storage_is_down(serve: Serve) -> None:
+    """The process ends in time, and what it could not keep comes again."""
+    h = await serve()
+    ann = h.user("Ann")
+    chat = h.group("Table", ann)
+    await chat.say(ann, "roll the dice")
+    await chat.expect("Ann", kind="send")
+    with closing(sqlite3.connect(h.bot.database, isolation_level=None)) as thief:
+        thief.execute("BEGIN EXCLUSIVE")
+        await chat.say(ann, "roll three dice")
+        await asyncio.sleep(0.5)
+        await h.bot.stop(timeout=8)
+        thief.execute("ROLLBACK")
+    assert len(h.api.pending) == 1
+    await h.bot.start()
+    await chat.expect("Ann", kind="send")
+    assert count(h.bot.database, "throws") == 2
+
+
+async def test_a_full_disk(serve: Serve) -> None:
+    """A database that may not grow is a storage that takes nothing: it is said in the log, and heals by itself."""
+    h = await serve()
+    ann = h.user("Ann")
+    chat = h.group("Table", ann)
+    await chat.say(ann, "roll the dice")
+    await chat.expect("Ann", kind="send")
+    assert h.bot.proc is not None
+    limit(h.bot.proc.pid, h.bot.database.stat().st_size)
+    for _ in range(12):
+        await chat.say(ann, "roll a die")
+    await asyncio.sleep(2)
+    kept = count(h.bot.database, "throws")
+    assert kept < 13
+    assert "Nothing is acknowledged" in h.bot.log
+    assert h.bot.proc.returncode is None
+    limit(h.bot.proc.pid, -1)
+    async with asyncio.timeout(30):
+        while count(h.bot.database, "throws") < 13:  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+
+
+def limit(process: int, size: int) -> None:
+    """Let no file of that process grow beyond `size` bytes; -1: as it likes. Its own files alone are meant."""
+    import resource
+
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (size, -1))

@@ -1,0 +1,88 @@
+"""Whole evenings as text: what is typed and everything that the terminal answers, byte for byte. (EVENINGS)
+
+A `.talk` file holds `# remarks`, `> what is typed` and, below it, the answers. `@` lines set the scene: `@ language en`
+(before anything is said), `@ dice 3 4 5 6` (more faces for the loaded dice; all must fall), `@ later 61` (so many
+seconds pass). Seeds are counted up, so that seals repeat. BUTLER_GOLDEN=write writes the answers anew.
+"""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bot.butler import Butler
+from bot.chat.terminal import Terminal
+from bot.play import ToldDice
+from bot.store.store import Store
+
+HERE = Path(__file__).parent / "evenings"
+REWRITE = os.environ.get("BUTLER_GOLDEN") == "write"
+NOON = 1_767_268_800.0  # 1 January 2026, 12:00 UTC
+
+
+@dataclass
+class Evening:
+    """One file: played, and compared with itself."""
+
+    path: Path
+    now: float = NOON
+    falls: list[int] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+
+    def said(self) -> Iterator[str]:
+        """The lines of the file that are not answers."""
+        for line in self.path.read_text(encoding="utf-8").splitlines():
+            if line.startswith(("> ", "# ", "@ ")) or not line:
+                yield line
+
+    def write(self, text: str) -> None:
+        self.told.extend(text.split("\n"))
+
+    async def play(self, database: Path) -> str:
+        language = next((line[11:] for line in self.said() if line.startswith("@ language ")), "ru")
+        store, seeds = Store(str(database)), count(1)
+        await store.open()
+        try:
+            butler = Butler(
+                store, lambda: self.now, language, ToldDice(self.falls), seeds=lambda: next(seeds).to_bytes(32, "big")
+            )
+            terminal = Terminal(butler, self.write, language, "evening")
+            await terminal.perform(await butler.wake())
+            for line in self.said():
+                if line.startswith("# ") or not line:
+                    self.told.append(line)
+                    continue
+                self.told.append(line)
+                await self._line(terminal, line[0], line[2:])
+        finally:
+            await store.close()
+        assert not self.falls, f"{self.path.name}: dice that never fell: {self.falls}"
+        return "\n".join(self.told) + "\n"
+
+    async def _line(self, terminal: Terminal, sign: str, text: str) -> None:
+        if sign == ">":
+            await terminal.perform(await terminal.butler.lapse())
+            await terminal.line(text)
+        elif text.startswith("dice "):
+            self.falls.extend(map(int, text[5:].split()))
+        elif text.startswith("later "):
+            self.now += float(text[6:])
+            await terminal.perform(await terminal.butler.lapse())
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("*.talk")), ids=lambda path: path.stem)
+def test_evening(path: Path, database: Callable[[str], Path]) -> None:
+    """What is typed is answered with just these words."""
+    told = asyncio.run(Evening(path).play(database("evening.db")))
+    if REWRITE:
+        path.write_text(told, encoding="utf-8")
+    assert told == path.read_text(encoding="utf-8")
+
+
+def test_there_are_evenings() -> None:
+    """A folder that is not found must not pass for a folder without mistakes."""
+    assert len(list(HERE.glob("*.talk"))) > 20
