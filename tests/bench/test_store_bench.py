@@ -121,8 +121,9 @@ def test_moves_a_second_with_64_in_flight(tmp_path: Path) -> None:
 
 
 async def games(here: Evening, count: int) -> None:
-    """That many rooms with a table of four each."""
+    """That many rooms with a table of four each; what is read once (words, phrases) has been read."""
     await here.butler.wake()
+    await here.say("Аня", "бросаю кости", chat=-9999)
     for chat in range(1, count + 1):
         await here.butler.hear(here.message("Аня", "играем в крэпс", chat=-chat))
         for name in ("Борис", "Вера", "Гоша"):
