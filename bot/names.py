@@ -26,6 +26,12 @@ def harmless(name: str, number: int) -> str:
     return short if bare.strip("\u200d\ufe0f\u3164 ") else f"№ {number}"  # accents on nothing are nothing
 
 
+def tame(word: str) -> str:
+    """Any other words of people that are shown: as harmless as a name; "" if nothing is left."""
+    shown = harmless(word, 0)
+    return "" if shown == "№ 0" else shown
+
+
 def columns(text: str) -> int:
     """How wide the text stands on a phone: Latin and Cyrillic 1, Han and emoji 2."""
     return max(0, wcswidth(text))
