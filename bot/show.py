@@ -109,7 +109,7 @@ def _live(table: Table, scene: Scene) -> Post:
 def _verdict(table: Table, scene: Scene) -> Post:
     text = _lines(table, scene, table.game.face.verdict(_public(table, scene)))
     keys = ((_key("key-again", ".again"),), (_key("key-check", ".check"),))
-    return Post(VERDICT_PAGE, table.ended, 0, text, _rows(table, scene, keys, 0), Weight.VERDICT)
+    return Post(VERDICT_PAGE, table.seq, 0, text, _rows(table, scene, keys, 0), Weight.VERDICT)
 
 
 def _lobby(table: Table, scene: Scene) -> Post:
