@@ -1,7 +1,7 @@
 """The Butler: hears, is pressed, wakes, looks at the clock; commits first and then says what to say. (DESIGN)"""
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
@@ -12,8 +12,23 @@ from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
 from bot.standings import Streaks, streaks
-from bot.store.store import HEARD_DAYS, Store, TableRow, entry_row, parked_row
-from bot.store.writer import DUE, ENTRY, HEARD, MOVED, PARK, POST, PURGE, ROOM, SENT, SHOWN, UNPOST, Conflict, Effects
+from bot.store.store import HEARD_DAYS, Store, TableRow, ThrowRow, entry_row, parked_row
+from bot.store.writer import (
+    DUE,
+    ENTRY,
+    HEARD,
+    MOVED,
+    PARK,
+    POST,
+    PURGE,
+    ROOM,
+    SENT,
+    SHOWN,
+    UNPOST,
+    Conflict,
+    Down,
+    Effects,
+)
 from bot.table import CLOSED, LOBBY, OVER, PLAYED, VOID, Entry, Table, fold
 from bot.talk import CALL, Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper, spans
 from bot.throwing import answer
@@ -162,41 +177,71 @@ class Butler:
             self.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
         elif (only := await self.desk.rooms.find(place)) is None:
             return []
-        unsaid = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
-        for first in dict.fromkeys((row.room, row.day, row.first) for row in unsaid):
-            rows = [row for row in unsaid if (row.room, row.day, row.first) == first]
-            room = await self.desk.rooms.by_id(rows[0].room)
-            room.people |= await self.store.names([rows[0].person])
-            acts.append(answer(room, rows))
-        for row in await self.store.unsaid_tables():
-            if only is not None and row.room != only.id:
-                continue
-            room = await self.desk.rooms.by_id(row.room)
-            async with room.lock:
-                acts += await self._drifted(room)
-            acts.append(Show(room.place(row.topic), row.room, row.number))
+        throws = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
+        for first in dict.fromkeys((row.room, row.day, row.first) for row in throws):
+            rows = [row for row in throws if (row.room, row.day, row.first) == first]
+            acts += await self._apart(f"wake:{first}", self._unsaid_throws(rows))
+        for table in await self.store.unsaid_tables():
+            if only is None or table.room == only.id:
+                acts += await self._apart(f"wake:{table.room}.{table.number}", self._unsaid_table(table))
         return acts
 
+    async def _apart(self, what: str, doing: Coroutine[Any, Any, list[Act]]) -> list[Act]:
+        """One chat's trouble is not another's: what breaks here is parked, and the rest goes on. Raises Down."""
+        try:
+            return await doing
+        except (Conflict, Down) as error:
+            if isinstance(error, Down):
+                raise
+            return []
+        except Exception as error:
+            await self.park(what, what.partition(":")[0], error)
+            return []
+
+    async def _unsaid_throws(self, rows: list[ThrowRow]) -> list[Act]:
+        room = await self.desk.rooms.by_id(rows[0].room)
+        room.people |= await self.store.names([rows[0].person])
+        return [answer(room, rows)]
+
+    async def _unsaid_table(self, row: TableRow) -> list[Act]:
+        room = await self.desk.rooms.by_id(row.room)
+        async with room.lock:
+            drifted = await self._drifted(room)
+        return [*drifted, Show(room.place(row.topic), row.room, row.number)]
+
     async def lapse(self) -> list[Act]:
-        """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts."""
+        """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts. Raises Down."""
         acts: list[Act] = []
         now = self.desk.clock()
         for row in await self.store.due_tables(now):
+            try:
+                acts += await self._apart(f"lapse:{row.room}.{row.number}.{row.seq}", self._due(row, now))
+            except Down:
+                if acts:
+                    return acts  # what is committed is said; the rest stays due
+                raise
+        return acts
+
+    async def _due(self, row: TableRow, now: float) -> list[Act]:
+        """What a table wants whose time has come. One that breaks, or whose chat shut us out, is left for a while."""
+        later = Effects()
+        later.add(DUE, b_room=row.room, b_number=row.number, due_at=now + AWAY)
+        try:
             room = await self.desk.rooms.by_id(row.room)
             if (room.platform, room.chat) in self.away:
-                effects = Effects()
-                effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + AWAY)
-                await self.store.commit(effects)
-                continue
+                await self.store.commit(later)
+                return []
             async with room.lock:
+                drifted = await self._drifted(room)
                 table = room.numbered(row.number)
                 if table is None or table.seq != row.seq:
-                    continue
-                try:
-                    acts += await self._lapsed(room, row, table)
-                except Conflict:
-                    continue
-        return acts
+                    return drifted
+                return [*drifted, *await self._lapsed(room, row, table)]
+        except (Down, Conflict):
+            raise
+        except Exception:
+            await self.store.commit(later)
+            raise
 
     async def _lapsed(self, room: Room, row: TableRow, table: Table) -> list[Act]:
         place, dealer = room.place(row.topic), self.desk.dealer
@@ -259,7 +304,12 @@ class Butler:
 
     async def apologise(self, event: Heard | Press) -> list[Act]:
         """Something broke: the person is told that nothing has happened."""
-        room = await self.desk.rooms.find(event.place)
+        try:
+            room = await self.desk.rooms.find(event.place)
+        except Down:
+            raise
+        except Exception:
+            room = None  # it may be the room itself that is broken
         text = say_line(room.language if room else guess(event.who.language), Line("trouble"))
         if isinstance(event, Press):
             return [Whisper(event.id, text)]

@@ -118,7 +118,7 @@ async def killings(h: Harness, company: Company, nursery: Nursery) -> None:
         end = asyncio.get_running_loop().time() + chance.uniform(0.02, 0.55)
         while asyncio.get_running_loop().time() < end:
             await company.act()
-            await asyncio.sleep(chance.uniform(0, 0.06))
+            await asyncio.sleep(chance.uniform(0, 0.1))
         await nursery.kill(process)
 
 

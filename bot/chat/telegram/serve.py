@@ -166,7 +166,10 @@ class Server:
 
     async def _lane(self, updates: list[dict[str, Any]]) -> None:
         for update in updates:
-            await self._patiently(partial(self._handle, update))
+            try:
+                await self._patiently(partial(self._handle, update))
+            except Exception as error:  # even parking it failed: it must not take the others with it
+                log.error("update %s is dropped: %s", update["update_id"], type(error).__name__)
 
     async def _handle(self, update: dict[str, Any]) -> None:
         """One update, to its end. One that breaks its handler is parked, and the person told. Raises Down."""
