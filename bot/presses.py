@@ -1,6 +1,7 @@
 """What a button does. Its data comes from a client and may be anything: all of it is checked against the table."""
 
 import re
+from dataclasses import replace
 
 from bot import house, moves, proof, seats, show, words
 from bot.dealer import Input

@@ -43,7 +43,7 @@ def _unclear(view: View, said: Said) -> Illegal:
     dice = plain(view.hands[len(view.moves)])
     if said.line and id == "poker-count-differs":
         return Illegal(id, **said.line.args)
-    if id in ("poker-no-such-spot", "poker-too-many"):
+    if id in ("poker-spot-range", "poker-too-many"):
         return Illegal("poker-no-such-spot", dice=dice)
     return Illegal(id, dice=dice) if id == "poker-no-such-face" else Illegal("poker-mark-first")
 
