@@ -36,10 +36,10 @@ UNUSED = {
     "nuclear-cheering": "the house has one word for cheering in all games",
     "nuclear-cheer-players": "the same",
 }
-# Messages that code names and nobody has written. Nothing tells them yet: `bot.moves` passes lines of games by.
-OWED = {"poker-no-such-face", "poker-spot-range", "poker-too-many", "poker-which"}
+# Messages that the router names and nobody needs to write: dice poker says more with the dice that are there.
+OWED = {"poker-spot-range", "poker-too-many", "poker-which"}
 
-PAST_OWED = {("poker-rules", "Остался")}  # to be `Остаётся один игрок`
+PAST_OWED: set[tuple[str, str]] = set()
 
 
 class Found(Visitor):
