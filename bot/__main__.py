@@ -100,7 +100,7 @@ def understand(
     here = (at,) if at else ()
     for line in sys.stdin.buffer:  # so that only a line feed ends a line, whatever else stands in it
         phrase = unescape(line.decode("utf-8", "replace").removesuffix("\n").removesuffix("\r"))
-        print(explained(phrase, here) if explain else label(understood(phrase, here)), flush=True)
+        print(explained(phrase, here) if explain else label(understood(phrase, here), here), flush=True)
 
 
 @app.command()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot import words
 from bot.fairness import SeededDice, commitment, new_seed
-from bot.names import clipped, isolated
+from bot.names import clipped, isolated, tidy
 from bot.rooms import Room
 from bot.store.store import Store, ThrowRow, day_of, fell_text
 from bot.store.tables import FACES
@@ -101,7 +101,7 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
     language = room.language
     name = isolated(clipped(room.people.get(rows[0].person, "№ 1"), REPLY_NAME))
     told = [told_row(row, language) for row in rows]
-    label = labels[0] if labels else ""
+    label = tidy(labels[0]) if labels else ""
     if len(rows) == 1:
         who = Line("throw-labelled", {"who": name, "label": label}) if label else Line("throw-who", {"who": name})
         text = words.say(language, Line("throw-told", {"who": who, "dice": told[0]}))

@@ -7,7 +7,7 @@ from typing import IO, Any
 
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.tables import VERSION
@@ -23,7 +23,10 @@ def address(database: str) -> URL:
     """A path, or an SQLAlchemy URL. Raises Refused for what is neither."""
     if "://" not in database:
         return URL.create("sqlite+aiosqlite", database=database)
-    url = make_url(database)
+    try:
+        url = make_url(database)
+    except ArgumentError:
+        raise Refused("BUTLER_DATABASE: give a path, or sqlite:///PATH.") from None
     if url.drivername in ("sqlite", "sqlite+aiosqlite"):
         return url.set(drivername="sqlite+aiosqlite")
     raise Refused(f"BUTLER_DATABASE: {url.drivername} is not supported yet; give a path, or sqlite:///PATH")
