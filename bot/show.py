@@ -152,7 +152,7 @@ def _verdict(table: Table, scene: Scene) -> Post:
     lines += (scene.record,) if scene.record else ()
     keys = ((_key("key-again", ".again"),), (_key("key-check", ".check"),))
     text = _lines(table, scene, lines)
-    return Post(VERDICT_PAGE, table.ended, 0, text, _rows(table, scene, keys, 0), Weight.VERDICT)
+    return Post(VERDICT_PAGE, table.seq, 0, text, _rows(table, scene, keys, 0), Weight.VERDICT)
 
 
 def _best_guess(table: Table, scene: Scene) -> tuple[Line, ...]:
