@@ -11,7 +11,7 @@ from bot.desk import Desk, IsAdmin, Turn, everyone
 from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
-from bot.standings import Streaks, streaks
+from bot.standings import streaks
 from bot.store.store import HEARD_DAYS, Store, TableRow, ThrowRow, entry_row, parked_row
 from bot.store.writer import (
     DUE,
@@ -135,13 +135,14 @@ class Butler:
             scene = replace(self.desk.scene(room, table, draft=draft), record=await self._record(table))
             return show.pages(table, scene, out)
 
-    async def _record(self, table: Table) -> Streaks | None:
+    async def _record(self, table: Table) -> Line | None:
         """How the one person of a private table has fared up to this game. (RULES L9)"""
         seat = table.own()
         if table.phase != OVER or seat is None:
             return None
         until = (table.room, table.number)
-        return streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
+        one = streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
+        return Line("record-line", {"wins": one.wins, "best": one.best, "current": one.current})
 
     async def _closed_table(self, room: Room, number: int) -> Table:
         await self.desk.rooms.load_seed(room, number)
