@@ -10,7 +10,7 @@ from bot.fairness import SeededDice, commitment, new_seed
 from bot.rooms import Room, Rooms
 from bot.store.store import Store, entry_row
 from bot.store.tables import FACES
-from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, WATCHED, Conflict, Effects
+from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, WATCHED, Effects
 from bot.table import (
     ABSENT,
     CHEERED,
@@ -100,17 +100,17 @@ class Dealer:
         if table.phase == OVER and before.phase != OVER:
             table = self._enter(room, table, Input(CLOSED, token="over"), effects, at)
             self._results(table, effects, at)
-        if table.phase == PLAYING and all(one.kind in (CHEERED, STEPPED) for one in inputs):  # buys nobody time
-            effects.add(WATCHED, b_room=room.id, b_number=table.number, seq=table.seq)
+        moved = {"b_room": room.id, "b_number": table.number, "seq": table.seq}
+        if inputs and table.phase == PLAYING and all(one.kind in (CHEERED, STEPPED) for one in inputs):
+            effects.add(WATCHED, **moved)  # buys nobody time
         else:
-            due = self.due_at(room, table, at)
-            effects.add(MOVED, b_room=room.id, b_number=table.number, seq=table.seq, phase=table.phase, due_at=due)
+            effects.add(MOVED, **moved, phase=table.phase, due_at=self.due_at(room, table, at))
         if table.moved:
             effects.add(UNDRAFT, b_room=room.id, b_number=table.number)
         try:
             await self._store.commit(effects)
-        except Conflict:
-            self._rooms.forget(room)  # somebody else wrote: look again at what is there
+        except BaseException:
+            self._rooms.forget(room)  # somebody else wrote, or nobody knows: look again at what is there
             raise
         room.keep(table, room.topics[table.number], at)
         return mine, table
@@ -153,7 +153,8 @@ class Dealer:
         """When the pace wants something of this table next: half the time to move, then the other half."""
         if table.phase == LOBBY:
             return at + IDLE
-        if table.phase == PLAYING and table.mode == "run":
+        due = table.due()
+        if due is not None and (table.mode == "run" or table.players[due].computer):
             return at + RUN
         if table.phase == PLAYING and not (table.private and table.solo):  # alone nobody is kept waiting
             return at + room.row.pace / 2

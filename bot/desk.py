@@ -141,16 +141,19 @@ class Turn:
         mine, after = await self.desk.dealer.act(self.room, table, inputs, self.cause)
         return self.moved(mine, after)
 
-    def moved(self, mine: Table, after: Table) -> list[Act]:
-        """The answer to a move: `mine` is the table just after it, `after` with all that followed."""
+    def moved(self, mine: Table, after: Table, named: bool = False) -> list[Act]:
+        """The answer to a move: `mine` is the table just after it, `after` with all that followed; `named`: of which
+        game."""
         scene = self.desk.scene(self.room, mine)
         report = mine.game.face.report(mine.view(None), mine.events)
         if self.press:
             own = replace(scene, language=self.language)
-            return [Whisper(self.press.id, show.tell(mine, own, report.toast)), self.refresh(after), *self._call(after)]
+            return [Whisper(self.press.id, show.tell(mine, own, report.toast)), self.refresh(after), *self.call(after)]
         if report.reply is None:
-            return [*self.nod(), self.refresh(after), *self._call(after)]
+            return [*self.nod(), self.refresh(after), *self.call(after)]
         text = "\n".join(show.tell(mine, scene, line) for line in report.reply)
+        if named:
+            text = f"{self.say(Line(mine.game.id))} · {text}"
         due = after.due()
         if after.phase == PLAYING and due is not None and not after.players[due].computer:
             cold = self._cold(after, due)
@@ -163,7 +166,7 @@ class Turn:
         person = table.players[seat].person
         return person != self.person.id and self.room.cold(person, self.desk.clock())
 
-    def _call(self, table: Table) -> list[Act]:
+    def call(self, table: Table) -> list[Act]:
         """An edit wakes nobody: who has been away for a minute is called, unless the mover may just as well go on.
         (EVENINGS 1.5)"""
         due, mine = table.due(), table.seat_of(self.person.id)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot import moves, proof, seats, standings, words
 from bot.desk import Turn
 from bot.rooms import Room
+from bot.store.store import RoomRow
 from bot.store.writer import HEARD, PERSON, ROOM, Effects
 from bot.talk import Act, Button, Place, Rows, Say, Whisper
 from bot.words import LANGUAGES
@@ -31,8 +32,11 @@ def greeting(place: Place, room: Room, hears: bool) -> Say:
     return Say(place, "\n".join(lines), buttons=((throw, play), *language_rows(room.language)))
 
 
+WORDS = ("standings", "help", "rules", "language", "odds", "me", "fair")
+
+
 async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
-    """A word about the house: standings, help, rules, fair, me, language, odds."""
+    """One of WORDS, about the house."""
     answers: dict[str, Callable[[Turn, str], Awaitable[list[Act]]]] = {
         "standings": _standings,
         "help": _help,
@@ -97,18 +101,19 @@ async def set_language(turn: Turn, language: str) -> list[Act]:
     """The chat's language. In a group this is for its administrators."""
     if not turn.private and not await turn.desk.is_admin(turn.place, turn.who.user):
         return [turn.tell(Line("admins-only"))]
-    turn.room.row = replace(turn.room.row, language=language)
-    await _save(turn, room=True)
+    row = replace(turn.room.row, language=language)
+    await _save(turn, row)
+    turn.room.row = row
     said = turn.reply(turn.say(Line("language-set")))
     tables = [turn.refresh(table) for table in turn.room.at(turn.topic)]
     return [*([Whisper(turn.press_id, turn.say(Line("language-set")))] if turn.press else [said]), *tables]
 
 
-async def _save(turn: Turn, room: bool = False) -> None:
+async def _save(turn: Turn, row: RoomRow | None = None) -> None:
+    """Keep the settings of the room, or else of the person."""
     effects, person = Effects(), turn.person
     effects.add(HEARD, cause=turn.cause, at=turn.desk.clock())
-    row = turn.room.row
-    if room:
+    if row:
         effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
     else:
         effects.add(PERSON, b_id=person.id, language=person.language, odds=person.odds, quiet=person.quiet)

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from bot import house, moves, proof, seats, show, words
+from bot import house, proof, seats, show, words
 from bot.dealer import Input
 from bot.desk import Turn
 from bot.names import units
@@ -71,8 +71,7 @@ async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
         if not draft or not token.endswith(f" {draft}"):
             return [turn.tell(Line("press-marks-differ"), table), _calmly(turn, table)]
     move = table.game.parse(token)
-    inputs = [*moves.back(turn, table, seat), Input(PLAYED, seat, turn.person.id, str(move))]
-    return await turn.play(table, *inputs)
+    return await turn.play(table, Input(PLAYED, seat, turn.person.id, str(move)))
 
 
 async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:

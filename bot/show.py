@@ -12,6 +12,7 @@ from bot.words import BOARD_NAME, REPLY_NAME, Seats
 from rules.telling import Arg, Board, Key, Line, Listed, Who, names
 
 LOBBY_PAGE, VERDICT_PAGE = -1, 1_000_000
+WORDS = 12  # players' own words that a lobby shows
 SUFFIX = 9  # columns that a name keeps when a seat's number is put behind it
 
 
@@ -30,10 +31,13 @@ class Scene:
 
 
 def seats(table: Table, scene: Scene, calling: bool = False) -> Seats:
-    """Names by seat: of equal ones each has its seat behind it. `calling`: telling a name mentions the person."""
+    """Names by seat: of those that look equal on a board each has its seat behind it.
+
+    `calling`: telling a name mentions the person."""
     plain = [_name(player, scene) for player in table.players]
-    twice = {name for name, count in Counter(plain).items() if count > 1}
-    told = [f"{clipped(name, SUFFIX)}·{seat + 1}" if name in twice else name for seat, name in enumerate(plain)]
+    short = [clipped(name, BOARD_NAME) for name in plain]
+    twice = {name for name, count in Counter(short).items() if count > 1}
+    told = [f"{clipped(name, SUFFIX)}·{seat + 1}" if short[seat] in twice else name for seat, name in enumerate(plain)]
     if not calling:
         return Seats(told)
     persons = {seat: player.person for seat, player in enumerate(table.players) if not player.computer}
@@ -44,6 +48,11 @@ def _name(player: Player, scene: Scene) -> str:
     if player.computer:
         return words.say(scene.language, Line(f"computer-{player.computer}"))
     return scene.people.get(player.person, f"№ {player.person}")
+
+
+def person(scene: Scene, person: int) -> str:
+    """The name of somebody who need not sit at the table."""
+    return isolated(clipped(scene.people.get(person, f"№ {person}"), REPLY_NAME))
 
 
 def tell(
@@ -166,14 +175,13 @@ def _best_guess(table: Table, scene: Scene) -> tuple[Line, ...]:
     if not right:
         return ()
     watcher, count = max(right.items(), key=lambda one: (one[1], -one[0]))
-    name = isolated(clipped(scene.people.get(watcher, f"№ {watcher}"), REPLY_NAME))
-    return (Line(f"{table.game.id}-best-guess", {"who": name, "right": count, "rounds": len(won)}),)
+    return (Line(f"{table.game.id}-best-guess", {"who": person(scene, watcher), "right": count, "rounds": len(won)}),)
 
 
 def _lobby(table: Table, scene: Scene) -> Post:
     sitting = tuple(range(len(table.players)))
     game = table.game.id
-    opener = isolated(clipped(scene.people.get(table.opener, f"№ {table.opener}"), REPLY_NAME))
+    opener = person(scene, table.opener)
     lines = [Line("lobby-opened", {"game": Line(game), "who": opener})]
     if table.started:
         lines += [Line("lobby-started", {"count": len(sitting)}), Line("name", {"who": names(sitting)})]
@@ -190,10 +198,17 @@ def _lobby(table: Table, scene: Scene) -> Post:
     if not table.private:
         lines.append(Line("lobby-pace", {"minutes": scene.pace // 60}))
     if table.words:
-        lines.append(Line("lobby-cuts", {"words": Listed(tuple(table.words.values()))}))
+        lines.append(Line("lobby-cuts", {"words": _cuts(table)}))
     if any(player.computer for player in table.players) and words.has(scene.language, f"{game}-computer"):
         lines.append(Line(f"{game}-computer"))
     return Post(LOBBY_PAGE, table.seq, 0, _lines(table, scene, tuple(lines)) + _seal(scene), _lobby_keys(table, scene))
+
+
+def _cuts(table: Table) -> Arg:
+    """The players' own words, the first ones of a crowd's."""
+    told = Listed(tuple(isolated(clipped(word, REPLY_NAME)) for word in list(table.words.values())[:WORDS]))
+    more = len(table.words) - WORDS
+    return Line("names-and-more", {"names": told, "more": more}) if more > 0 else told
 
 
 def _seal(scene: Scene) -> str:

@@ -3,13 +3,16 @@
 The store is a real one on a file. Nothing sleeps. `restart` is a crash: everything in memory is lost.
 """
 
+import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bot.butler import Butler
+from bot.rooms import Room
 from bot.store.store import Store
+from bot.table import Table
 from bot.talk import Act, Hand, Heard, Nod, Place, Post, Press, Rows, Say, Show, Speaker, Whisper, plain
 from rules.dice import Faces
 
@@ -91,7 +94,7 @@ class Evening:
         cause = cause or f"test:{chat}.{self.messages}"
         private = more.pop("private", chat > 0)
         who = Speaker(user_of(name), name, "ru")
-        return Heard(Place("test", chat, topic), who, self.messages, text, cause, private, **more)  # type: ignore[arg-type]
+        return Heard(Place("test", chat, topic), who, self.messages, text, cause, private, **more)
 
     async def say(
         self, name: str, text: str, chat: int = CHAT, topic: int = 0, cause: str = "", **more: bool
@@ -143,10 +146,14 @@ class Evening:
         return answer
 
     async def _show(self, show: Show) -> list[str]:
-        changed = []
+        changed: list[str] = []
         posts = await self.butler.posts(show.room, show.table)
         for post in posts:
             key = (show.room, show.table, post.page)
+            if post.tease and not post.message and post.told < post.seq:
+                self.messages += 1  # first said alone, and whole at the next look
+                await self.butler.posted(show.room, show.table, replace(post, seq=post.seq - 1), self.messages, False)
+                return [*changed, *await self._show(show)]
             text = plain(post.text)
             if not self._same(key, post, text):
                 changed.append(text)
@@ -170,21 +177,29 @@ class Evening:
         return found[-1][1]
 
     # ---- short ways --------------------------------------------------------------------------------------------------
-    async def game(self, phrase: str, *names: str, **where: int) -> None:
+    async def game(self, phrase: str, *names: str, chat: int = CHAT, topic: int = 0) -> None:
         """Open a table, sit everybody down, start."""
-        await self.say(names[0], phrase, **where)
+        await self.say(names[0], phrase, chat, topic)
         for name in names[1:]:
-            await self.say(name, "я в игре", **where)
-        await self.say(names[0], "начинаем", **where)
+            await self.say(name, "я в игре", chat, topic)
+        await self.say(names[0], "начинаем", chat, topic)
 
     async def person(self, name: str) -> int:
         found = await self.store.person("test", user_of(name))
         assert found is not None
         return found.id
 
+    def tables(self) -> list[Table]:
+        """All open tables that the Butler has in mind."""
+        return [table for room in self.rooms() for table in room.open.values()]
+
+    def rooms(self) -> list[Room]:
+        return list(self.butler.desk.rooms._rooms.values())
+
 
 def user_of(name: str) -> int:
-    return sum(ord(char) * 7**at for at, char in enumerate(name)) % 1_000_000 + 1
+    """The platform's id of a person of this name."""
+    return zlib.crc32(name.encode()) + 1
 
 
 @asynccontextmanager

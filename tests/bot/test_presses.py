@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.table import PLAYING
+from bot.table import PLAYING, Table
 from rules import games
 from tests.bot.evening import CHAT, Evening, evening
 from tests.bot.test_table import HOSTILE
@@ -20,9 +20,10 @@ async def lobby(here: Evening, *names: str, game: str = "крэпс") -> None:
         await here.say(name, "я в игре")
 
 
-def table_in(here: Evening, number: int = 1):  # type: ignore[no-untyped-def]
-    rooms = list(here.butler.desk.rooms._rooms.values())
-    return rooms[0].numbered(number)
+def table_in(here: Evening, number: int = 1) -> Table:
+    found = here.rooms()[0].numbered(number)
+    assert found is not None
+    return found
 
 
 async def test_a_forged_seat_puts_nobody_out(tmp_path: Path) -> None:
