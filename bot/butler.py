@@ -11,7 +11,7 @@ from bot.desk import Desk, IsAdmin, Turn, everyone
 from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
-from bot.standings import Streaks, streaks
+from bot.standings import streaks
 from bot.store.store import HEARD_DAYS, Store, TableRow, ThrowRow, entry_row, parked_row
 from bot.store.writer import (
     DUE,
@@ -140,13 +140,14 @@ class Butler:
             scene = replace(self.desk.scene(room, table, draft=draft), record=await self._record(table))
             return show.pages(table, scene, out)
 
-    async def _record(self, table: Table) -> Streaks | None:
+    async def _record(self, table: Table) -> Line | None:
         """How the one person of a private table has fared up to this game. (RULES L9)"""
         seat = table.own()
         if table.phase != OVER or seat is None:
             return None
         until = (table.room, table.number)
-        return streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
+        one = streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
+        return Line("record-line", {"wins": one.wins, "best": one.best, "current": one.current})
 
     async def _closed_table(self, room: Room, number: int) -> Table:
         await self.desk.rooms.load_seed(room, number)
@@ -206,8 +207,10 @@ class Butler:
         """One chat in which something is broken keeps the others waiting for nothing."""
         try:
             return await telling
-        except (Down, Conflict):
+        except Down:
             raise
+        except Conflict:
+            return []  # somebody else has been here
         except Exception as error:
             await self.park(f"wake:{what}.{self.desk.clock()}", "wake", error)
             return []
@@ -222,7 +225,7 @@ class Butler:
             return [*await self._drifted(room), Show(room.place(row.topic), row.room, row.number)]
 
     async def lapse(self) -> list[Act]:
-        """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts."""
+        """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts. Raises Down."""
         acts: list[Act] = []
         for row in await self.store.due_tables(self.desk.clock()):
             try:
@@ -327,7 +330,12 @@ class Butler:
 
     async def apologise(self, event: Heard | Press) -> list[Act]:
         """Something broke: the person is told that nothing has happened."""
-        room = await self.desk.rooms.find(event.place)
+        try:
+            room = await self.desk.rooms.find(event.place)
+        except Down:
+            raise
+        except Exception:
+            room = None  # it may be the room itself that is broken
         text = say_line(room.language if room else guess(event.who.language), Line("trouble"))
         if isinstance(event, Press):
             return [Whisper(event.id, text)]

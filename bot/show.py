@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 
 from bot import talk, words
 from bot.names import clipped, isolated
-from bot.standings import Streaks
 from bot.table import LOBBY, OVER, PLAYING, VOID, Player, Table
 from bot.talk import Button, Post, Rows, Weight
 from bot.words import BOARD_NAME, REPLY_NAME, Seats
@@ -28,7 +27,7 @@ class Scene:
     draft: str = ""
     quiet: frozenset[int] = field(default=frozenset())  # who does not want to be mentioned
     odds: frozenset[int] = field(default=frozenset())  # who wants to be told odds
-    record: Streaks | None = None  # of the one person of a private table, this game included
+    record: Line | None = None  # of the one person of a private table, this game included
 
 
 def seats(table: Table, scene: Scene, calling: bool = False) -> Seats:
@@ -158,7 +157,8 @@ def _cheers(table: Table, page: int) -> tuple[Line, ...]:
 
 
 def _verdict(table: Table, scene: Scene) -> Post:
-    lines = (*table.game.face.verdict(table.view(table.own())), *_best_guess(table, scene), *_record(scene))
+    lines = (*table.game.face.verdict(table.view(table.own())), *_best_guess(table, scene))
+    lines += (scene.record,) if scene.record else ()
     keys = ((_key("key-again", ".again"),), (_key("key-check", ".check"),))
     text = _lines(table, scene, lines)
     return Post(VERDICT_PAGE, table.seq, 0, text, _rows(table, scene, keys, 0), Weight.VERDICT)
@@ -176,13 +176,6 @@ def _best_guess(table: Table, scene: Scene) -> tuple[Line, ...]:
         return ()
     watcher, count = max(right.items(), key=lambda one: (one[1], -one[0]))
     return (Line(f"{table.game.id}-best-guess", {"who": person(scene, watcher), "right": count, "rounds": len(won)}),)
-
-
-def _record(scene: Scene) -> tuple[Line, ...]:
-    if scene.record is None:
-        return ()
-    one = scene.record
-    return (Line("record-line", {"wins": one.wins, "best": one.best, "current": one.current}),)
 
 
 def _lobby(table: Table, scene: Scene) -> Post:

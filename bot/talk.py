@@ -188,7 +188,7 @@ def spans(text: str) -> Iterator[Span]:
         elif char == CALL:
             call, number = -1, ""
         elif char == NAME:
-            call = int(number) if number.isdecimal() else 0
+            call = int(number) if number.isdecimal() and len(number) < 19 else 0
         elif char == END:
             call = 0
         elif char in (BOLD, LIGHT):

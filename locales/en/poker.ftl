@@ -176,5 +176,5 @@ poker-rules =
     Equal hands: the higher total of all five dice wins. Equal totals are a draw, and it is not played again.
     Who leaves before the end of their second round is out; after it their dice still count. The last one left wins.
 poker-which = Which dice? Name them, for example: "reroll 4 and 5".
-poker-spot-range = There are five dice here. Nothing thrown.
-poker-too-many = There are five dice, and you named { $named }. Nothing thrown.
+poker-spot-range = There are five dice here: { $dice }. Nothing thrown.
+poker-too-many = There are five dice here: { $dice }. You named { $named }. Nothing thrown.

@@ -164,5 +164,5 @@ poker-rules =
     牌型相同，五顆骰子合計較大的人獲勝；合計也相同就是平手，不再重來。
     在自己的第二輪結束前離開就算出局；之後離開，骰子仍然算數。只剩一人，那人獲勝。
 poker-which = 要重擲哪幾顆？請說，例如「重擲 4、5」。
-poker-spot-range = 這裡只有五顆骰子，這次不擲。
-poker-too-many = 只有五顆骰子，您說了 { $named } 顆，這次不擲。
+poker-spot-range = 這裡只有五顆骰子：{ $dice }，這次不擲。
+poker-too-many = 這裡只有五顆骰子：{ $dice }，您說了 { $named } 顆，這次不擲。

@@ -40,12 +40,12 @@ def means(view: View, said: Said) -> Move | None:
 def _unclear(view: View, said: Said) -> Illegal:
     """What is wrong with words that no five dice can follow, with the dice that are there (P3)."""
     id = said.line.id if said.line else ""
-    dice = plain(view.hands[len(view.moves)])
-    if said.line and id in ("poker-count-differs", "poker-which"):
-        return Illegal(id, **said.line.args)
-    if id in ("poker-spot-range", "poker-too-many"):
-        return Illegal("poker-no-such-spot", dice=dice)
-    return Illegal(id, dice=dice) if id == "poker-no-such-face" else Illegal("poker-mark-first")
+    args = dict(said.line.args) if said.line else {}
+    if id in ("poker-count-differs", "poker-which"):
+        return Illegal(id, **args)
+    if id in ("poker-no-such-face", "poker-spot-range", "poker-too-many"):
+        return Illegal(id, **{**args, "dice": plain(view.hands[len(view.moves)])})
+    return Illegal("poker-mark-first")
 
 
 def _named(view: View, said: Said) -> tuple[int, ...]:

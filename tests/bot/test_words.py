@@ -36,7 +36,7 @@ UNUSED = {
     "nuclear-cheering": "the house has one word for cheering in all games",
     "nuclear-cheer-players": "the same",
 }
-# Messages that code names and nobody has written. Nothing tells them yet: `bot.moves` passes lines of games by.
+# Messages that code names and nobody has written.
 OWED: set[str] = set()
 
 PAST_OWED: set[tuple[str, str]] = set()

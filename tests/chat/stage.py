@@ -152,6 +152,7 @@ class FakeApi:
     id: int = 4242
     username: str = "butler_bot"
     hears_all: bool = True
+    answered: float = 0.0
 
     def next_id(self, chat: int) -> int:
         self.newest[chat] = self.newest.get(chat, 0) + 1
@@ -292,7 +293,7 @@ async def stage(folder: Path, dice: Dice | None = None, language: str = "ru") ->
     server = Server(telegram, store, language)
     server.butler = Butler(store, clock, language, dice, server.is_admin, lambda: bytes(32))
     server.voices = Voices(telegram, server.butler, clock)
-    await asyncio.sleep(1.0)  # a voice is silent for a moment when it begins
+    await asyncio.sleep(1.0)  # a Butler who has just come in holds his tongue for a moment
     try:
         yield Stage(server, api, store, clock, language)
     finally:

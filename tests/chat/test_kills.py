@@ -73,7 +73,7 @@ class Company:
         turn = TURN.search(newest.text)
         anyone = self.chance.choice(self.people)
         if turn is None:
-            wanted = "Take a seat" if self.chance.random() < 0.6 else "Start"
+            wanted = "Join" if self.chance.random() < 0.6 else "Start"
             wanted = wanted if newest.button(wanted) else "One more game"
             await chat.press(anyone, wanted, message=newest)
             return
@@ -118,7 +118,7 @@ async def killings(h: Harness, company: Company, nursery: Nursery) -> None:
         end = asyncio.get_running_loop().time() + chance.uniform(0.02, 0.55)
         while asyncio.get_running_loop().time() < end:
             await company.act()
-            await asyncio.sleep(chance.uniform(0, 0.06))
+            await asyncio.sleep(chance.uniform(0, 0.1))
         await nursery.kill(process)
 
 

@@ -96,6 +96,27 @@ async def test_a_group_becomes_a_supergroup(serve: Serve) -> None:
     assert count(h.bot.database, "parked") == 0
 
 
+async def test_a_move_and_what_follows_it_in_one_batch(serve: Serve) -> None:
+    """What is said in the supergroup waits for the move of its group, or it would open a room of its own."""
+    h = await serve()
+    ann = h.user("Ann")
+    chat = h.group("Table", ann, kind="group")
+    await chat.say(ann, "let's play craps")
+    await chat.expect("opens a table")
+    await h.bot.stop()
+    await chat.say(ann, "roll the dice")
+    moved = await chat.migrate()
+    h.api.pending.remove(next(u for u in h.api.pending if "migrate_from_chat_id" in u.get("message", {})))
+    await moved.say(ann, "roll three dice")
+    await h.bot.start()
+    moved.cursor = 0
+    await moved.expect(r"^Ann: \d\S+ \d\S+ \d\S+ = ", kind="send")
+    moved.cursor = 0
+    await moved.expect(r"^Ann: \d\S+ \d\S+ = ", kind="send")
+    await all_said(h.bot.database, 2)
+    assert count(h.bot.database, "rooms") == 1
+
+
 async def test_thrown_out_muted_blocked(serve: Serve) -> None:
     """A chat that shuts us out is left alone; let in again, it hears what could not be said. Others notice nothing."""
     h = await serve()

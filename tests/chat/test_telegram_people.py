@@ -82,6 +82,20 @@ async def test_names_break_nothing(serve: Serve) -> None:
     assert "Traceback" not in h.bot.log
 
 
+async def test_labels_break_nothing(serve: Serve) -> None:
+    """A label is shown as harmlessly as a name: no dice, mentions, styles or accents come in by it."""
+    h = await serve()
+    ann = h.user("Ann")
+    labels = ["\ue001\ue006", "\ue0101\ue011Boss\ue012", "<b>x</b>", "z" + "\u0301" * 30, "\ue020bold", "\u05d0\u05d1"]
+    for at, label in enumerate(labels):
+        chat = h.group(f"Table {at}", ann)
+        await chat.say(ann, f"2d6 # {label}")
+        told = await chat.expect("^Ann", kind="send")
+        assert harmless(told.text.replace("\u2068", "")), told.text
+        assert len(faces(told.text)) == 2
+        assert "entities" not in told
+
+
 async def seated(h: Harness, *people: dict[str, Any]) -> Chat:
     """A craps table of these people that has begun."""
     chat = h.group("Table", *people)

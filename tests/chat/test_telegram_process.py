@@ -183,3 +183,32 @@ def limit(process: int, size: int) -> None:
     import resource
 
     resource.prlimit(process, resource.RLIMIT_FSIZE, (size, -1))
+
+
+async def test_rows_that_nobody_understands(serve: Serve) -> None:
+    """A database in which one chat's rows are broken serves the other chats, from the start on. (promise 7)"""
+    h = await serve()
+    ann, bob = h.user("Ann"), h.user("Bob")
+    broken, torn, other = h.group("Broken", ann), h.group("Torn", ann), h.group("Other", bob)
+    await broken.say(ann, "roll the dice")
+    await broken.expect("^Ann", kind="send")
+    await torn.say(ann, "let's play craps")
+    await torn.expect("opens a table")
+    await other.say(bob, "let's play craps")
+    await other.expect("opens a table")
+    assert await h.bot.stop() == 0
+    with closing(sqlite3.connect(h.bot.database)) as connection:
+        connection.execute("UPDATE throws SET notation = 'nonsense', sent_at = NULL")
+        connection.execute(
+            "UPDATE entries SET fell = 'x' WHERE room = (SELECT room FROM addresses WHERE chat = ?)", (torn.id,)
+        )
+        connection.execute("UPDATE tables SET shown = -1, due_at = at FROM (SELECT min(opened_at) AS at FROM tables)")
+        connection.commit()
+    await h.bot.start()
+    await other.expect("The table is cleared away", kind="edit")
+    await other.say(bob, "roll the dice")
+    await other.expect("^Bob", kind="send")
+    await torn.say(ann, "roll the dice")
+    await torn.expect("something went wrong", kind="send")
+    assert count(h.bot.database, "parked") >= 3
+    assert "Traceback" not in h.bot.log

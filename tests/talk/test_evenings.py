@@ -58,6 +58,8 @@ class Evening:
                     continue
                 self.told.append(line)
                 await self._line(terminal, line[0], line[2:])
+            assert await store.unsaid_tables() == [], "said, and not known to be said: it would be said at every start"
+            assert await store.unsaid_throws() == []
         finally:
             await store.close()
         assert not self.falls, f"{self.path.name}: dice that never fell: {self.falls}"

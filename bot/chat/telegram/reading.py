@@ -59,6 +59,13 @@ def chat_of(update: dict[str, Any]) -> int:
     return 0
 
 
+def moving_to(update: dict[str, Any]) -> int:
+    """The supergroup that this update tells its group to become; 0 for any other update."""
+    message = update.get("message")
+    new = message.get("migrate_to_chat_id") if isinstance(message, dict) else None
+    return new if isinstance(new, int) else 0
+
+
 def read(update: dict[str, Any], me: int) -> Update | None:
     """What an update means; None if it is none of the Butler's business.
 

@@ -12,7 +12,7 @@ from typing import Any
 from bot.butler import Butler
 from bot.chat.telegram.api import POLL, Api, Failed, Trouble
 from bot.chat.telegram.drawing import popup
-from bot.chat.telegram.reading import Joined, Moved, chat_of, read
+from bot.chat.telegram.reading import Joined, Moved, chat_of, moving_to, read
 from bot.chat.telegram.voice import Voices
 from bot.settings import Settings
 from bot.store.store import Store
@@ -153,15 +153,23 @@ class Server:
     async def _batch(self, updates: list[Any]) -> int:
         """Handle a batch, in parallel by chat; return its highest id when all of it is committed or parked."""
         lanes: dict[int, list[dict[str, Any]]] = {}
+        moved: dict[int, int] = {}  # what is said in a supergroup comes after the move of its group
         for update in updates:
             if isinstance(update, dict) and isinstance(update.get("update_id"), int):
-                lanes.setdefault(chat_of(update), []).append(update)
+                chat = chat_of(update)
+                new = moving_to(update)
+                if new:
+                    moved[new] = moved.get(chat, chat)
+                lanes.setdefault(moved.get(chat, chat), []).append(update)
         await asyncio.gather(*(self._lane(lane) for lane in lanes.values()))
         return max((update["update_id"] for lane in lanes.values() for update in lane), default=0)
 
     async def _lane(self, updates: list[dict[str, Any]]) -> None:
         for update in updates:
-            await self._patiently(partial(self._handle, update))
+            try:
+                await self._patiently(partial(self._handle, update))
+            except Exception as error:  # even parking it failed: it must not take the others with it
+                log.error("update %s is dropped: %s", update["update_id"], type(error).__name__)
 
     async def _handle(self, update: dict[str, Any]) -> None:
         """One update, to its end. One that breaks its handler is parked, and the person told. Raises Down."""

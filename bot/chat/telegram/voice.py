@@ -137,8 +137,8 @@ class Voices:
 
     def _next(self, chat: Chat, now: float) -> tuple[Job | None, float | None]:
         """What to do now, else how long to wait (None: for ever). (EVENINGS 1.8)"""
-        if chat.nods and not self._room(chat, now):
-            chat.nods.clear()  # a nod goes last, and is dropped when there is no room for it
+        if chat.used(now) >= ONLY_FROM:
+            chat.nods.clear()  # a nod goes last, and is dropped when the minute is nearly full
         urgent, calm, soon = chat.board_next(now)
         held = chat.held(now)
         busy = chat.used(now) >= GATHER_FROM
@@ -164,9 +164,6 @@ class Voices:
             return (None, wait) if wait > 0 else (job, None)
         waits = [wait for wait in (soon, held if chat.says else None) if wait is not None]
         return None, max(0.01, min(waits)) if waits else None
-
-    def _room(self, chat: Chat, now: float) -> bool:
-        return chat.used(now) < ONLY_FROM and chat.pace.wait(now) <= 0
 
     def _board_job(self, chat: Chat, key: Key) -> Job:
         def drop() -> None:

@@ -1,0 +1,112 @@
+"""Boards: one message a circle, posted anew when talk has pushed it away; calls for who has been away. (EVENINGS 1)"""
+
+import asyncio
+
+from tests.chat.book import all_said, count, read
+from tests.chat.conftest import Serve
+from tests.harness import Chat, Harness, Msg
+
+
+async def begun(h: Harness, *people: dict[str, object]) -> tuple[Chat, Msg]:
+    """A craps table of these people, and its first board."""
+    chat = h.group("Table", *people)
+    await chat.say(dict(people[0]), "let's play craps")
+    await chat.expect("opens a table")
+    for person in people[1:]:
+        await (await chat.press(dict(person), "Join")).answered("Your seat")
+    await (await chat.press(dict(people[0]), "Start")).answered("We begin")
+    return chat, await chat.expect("circle 1", kind="send", timeout=10)
+
+
+async def nodded(chat: Chat, message: int) -> None:
+    """Wait for a reaction on that message."""
+    async with asyncio.timeout(10):
+        while not any(e["kind"] == "reaction" and e["message_id"] == message for e in chat.state.events):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+async def test_a_board_that_talk_has_pushed_away(serve: Serve) -> None:
+    """1.2: after 8 messages the board comes down; the old one loses its buttons, says so, and still answers."""
+    h = await serve()
+    ann, bob = h.user("Ann"), h.user("Bob")
+    chat, board = await begun(h, ann, bob)
+    for at in range(9):
+        await chat.say(bob, f"what a fine evening, number {at}")
+    await (await chat.press(ann, "Throw the dice", message=board)).answered("= ")
+    below = await chat.expect("circle 1", kind="send", timeout=10)
+    assert below.button("Throw the dice")
+    chat.cursor = 0
+    old = await chat.expect("The table is below", kind="edit", timeout=10)
+    assert old.id == board.id
+    assert not old.buttons
+    # Asked for again within half a minute it stays, and the person gets a nod. (1.2, 1.10)
+    asked = await chat.say(bob, "where is the table?")
+    await nodded(chat, asked.id)
+    assert chat.count("circle 1") == 2
+    await (await chat.press(ann, "Throw the dice", message=board)).answered("thrown in this circle")
+    await (await chat.press(bob, "Throw the dice", message=below)).answered("= ")
+
+
+async def test_who_has_been_away_is_called(serve: Serve) -> None:
+    """1.5: an edit wakes nobody, so after a press who is cold is called by a mention, taken away once they moved."""
+    h = await serve()
+    ann, bob = h.user("Ann"), h.user("Bob")
+    chat, board = await begun(h, ann, bob)
+    assert await h.bot.stop() == 0
+    await h.bot.start()  # nobody has been active since
+    await (await chat.press(ann, "Throw the dice", message=board)).answered("= ")
+    call = await chat.expect("^Bob, your throw", kind="send", timeout=10)
+    assert [(one["type"], one["url"]) for one in call["entities"]] == [("text_link", f"tg://user?id={bob['id']}")]
+    loud = [entry["params"].get("disable_notification") for entry in h.api.log
+            if entry["dir"] == "call" and entry["params"].get("text") == call.text]  # fmt: skip
+    assert loud == [None]
+    await (await chat.press(bob, "Throw the dice", message=board)).answered("= ")
+    async with asyncio.timeout(15):
+        while call.id in chat.state.messages:  # noqa: ASYNC110  # until it is deleted
+            await asyncio.sleep(0.1)
+
+
+async def test_a_board_that_was_deleted(serve: Serve) -> None:
+    """A message that is gone, or may not be edited any more, is posted anew, and the game goes on."""
+    h = await serve()
+    ann, bob = h.user("Ann"), h.user("Bob")
+    chat, board = await begun(h, ann, bob)
+    del chat.state.messages[board.id]
+    await (await chat.forge(ann, board.buttons[0]["callback_data"], board)).answered("= ")
+    anew = await chat.expect(r"Ann · \d", kind="send", timeout=10)
+    h.api.fault("edit_missing", "editMessageText", chat_id=chat.id)
+    await (await chat.press(bob, "Throw the dice", message=anew)).answered("= ")
+    await chat.expect("circle 1 · complete", kind="send", timeout=12)
+    assert count(h.bot.database, "parked") == 0
+
+
+async def test_killed_in_the_middle_of_a_send(serve: Serve) -> None:
+    """The message is out, and the process dies before it learns so: the same words again, and no other dice."""
+    h = await serve()
+    ann = h.user("Ann")
+    chat = h.group("Table", ann)
+    h.api.fault("hang_after", "sendMessage", delay=9)
+    await chat.say(ann, "roll the dice")
+    said = await chat.expect("^Ann", kind="send")
+    await h.bot.kill()
+    await h.bot.start()
+    again = await chat.expect("^Ann", kind="send")
+    assert again.text == said.text
+    await all_said(h.bot.database, 1)
+    assert count(h.bot.database, "throws") == 1
+
+
+async def test_one_mistake_is_refused_once(serve: Serve) -> None:
+    """1.10: one refusal a person a turn; the same mistake again gets a shrug; by press always a popup."""
+    h = await serve()
+    ann, bob = h.user("Ann"), h.user("Bob")
+    chat, board = await begun(h, ann, bob)
+    await asyncio.sleep(5)
+    await chat.say(bob, "roll the dice")
+    await chat.expect("Ann has the dice. You are next", kind="send")
+    again = await chat.say(bob, "roll the dice")
+    await nodded(chat, again.id)
+    for _ in range(2):
+        await (await chat.press(bob, "Throw the dice", message=board)).answered("Ann has the dice")
+    assert chat.count("Ann has the dice") == 1
+    assert read(h.bot.database, "SELECT count(*) FROM throws") == [(0,)]
