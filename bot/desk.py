@@ -149,7 +149,8 @@ class Turn:
         if after.phase == PLAYING and due is not None and not after.players[due].computer:
             cold = self._cold(after, due)
             call = show.call(after, self.desk.scene(self.room, after), calling=cold)
-            return [self.reply(f"{text} {call}", loud=cold), self.refresh(after)]
+            text = self.say(Line("reply-call", {"reply": text, "call": call}))
+            return [self.reply(text, loud=cold), self.refresh(after)]
         return [self.reply(text), self.refresh(after)]
 
     def _cold(self, table: Table, seat: int) -> bool:

@@ -56,6 +56,7 @@ table-your-seat = Your seat is { $place }.
 table-you-left = You get up from the table. Watchers are welcome.
 table-left = { $who } gets up from the table.
 table-back = Welcome back. Your seat was kept.
+reply-call = { $reply } { $call }
 table-begun = We begin.
 table-cancelled = The table is cleared away.
 table-watching = You are not at this table. Watchers are welcome.

@@ -61,6 +61,7 @@ table-your-seat = Ваше место — { $place }.
 table-you-left = Вы встаёте из-за стола. Зрителям рады.
 table-left = { $who } встаёт из-за стола.
 table-back = С возвращением. Место вас дождалось.
+reply-call = { $reply } { $call }
 table-begun = Начинаем.
 table-cancelled = Стол убран.
 table-watching = Вы не за этим столом. Зрителям рады.

@@ -50,6 +50,7 @@ table-your-seat = 您的座位是 { $place }。
 table-you-left = 您離開了這一桌，歡迎觀戰。
 table-left = { $who }離開了這一桌。
 table-back = 歡迎回來，座位替您留著。
+reply-call = { $reply }{ $call }
 table-begun = 開始了。
 table-cancelled = 這一桌已收起。
 table-watching = 您不在這一桌，歡迎觀戰。
