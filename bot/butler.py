@@ -1,16 +1,17 @@
 """The Butler: hears, is pressed, wakes, looks at the clock; commits first and then says what to say. (DESIGN)"""
 
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot import house, moves, presses, sayings, show
-from bot.dealer import Input
+from bot import house, presses, sayings, show
+from bot.dealer import IDLE, Input
 from bot.desk import Desk, IsAdmin, Turn, everyone
 from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
+from bot.standings import streaks
 from bot.store.store import HEARD_DAYS, Store, TableRow, ThrowRow, entry_row, parked_row
 from bot.store.writer import (
     DUE,
@@ -28,16 +29,17 @@ from bot.store.writer import (
     Down,
     Effects,
 )
-from bot.table import CLOSED, LOBBY, VOID, Entry, Table, fold
+from bot.table import BACK, CLOSED, LOBBY, OVER, PLAYED, VOID, Entry, Table, fold
 from bot.talk import CALL, Act, Heard, Place, Post, Press, Say, Show, Weight, Whisper, spans
 from bot.throwing import answer
 from bot.words import guess
 from bot.words import say as say_line
 from rules import games
-from rules.dice import Dice
+from rules.dice import Dice, Drift
 from rules.telling import Line, Who
 
 AWAY = 300.0  # seconds after which a table is looked at again in a chat that has shut him out
+DRIFTED = "drift"  # why a table was closed that the rules no longer understand
 TRIES = 3  # how often an update is looked at anew when somebody else was first
 
 
@@ -57,14 +59,15 @@ class Butler:
         self.store = store
         self.deaf: set[tuple[str, int]] = set()  # chats that were told how to let the Butler hear them
         self.away: set[tuple[str, int]] = set()  # chats that have shut him out: their tables wait
-        self._all = frozenset(games())
 
     # ---- people ------------------------------------------------------------------------------------------------------
     async def hear(self, heard: Heard) -> list[Act]:
         """A message. Ordinary talk comes back as [] without a look at the store. Raises Down."""
         command = _command(heard.text, self.desk.me)
         addressed = heard.private or heard.to_me
-        if command is None and not understand(heard.text, self._all, me=self.desk.me, addressed=addressed):
+        here = self.desk.rooms.games_at(heard.place)
+        if command is None and not understand(heard.text, here, me=self.desk.me, addressed=addressed):
+            self.desk.rooms.seen(heard.place, heard.who, self.desk.clock())
             return []
 
         async def answered(turn: Turn) -> list[Act]:
@@ -85,19 +88,19 @@ class Butler:
         self, event: Heard | Press, handler: Callable[[Turn], Awaitable[list[Act]]], **what: Any
     ) -> list[Act]:
         """In the order of the room; once for each cause; once more if somebody else was first."""
+        acts: list[Act] = []
         for _ in range(TRIES):
-            room = await self.desk.rooms.enter(event.place, guess(event.who.language))
-            async with room.lock:
+            async with self.desk.rooms.inside(event.place, guess(event.who.language)) as room:
                 if await self.store.known(event.cause):
-                    return await self._once_more(room, event)
-                effects = Effects()
-                person = await self.desk.rooms.person(event.place.platform, event.who, room, effects)
-                if effects:
-                    await self.store.commit(effects)
+                    return acts + await self._once_more(room, event)
+                person = await self.desk.rooms.person(event.place.platform, event.who, room)
                 turn = Turn(self.desk, room, person, event.place, event.who, event.cause, **what)
                 try:
-                    acts = [*await self._drifted(room), *await self._woken(turn), *await handler(turn)]
+                    acts += await self._drifted(room)
+                    acts += await self._woken(turn)
+                    acts += await handler(turn)
                 except Conflict:
+                    self.desk.rooms.forget(room)  # what we have in mind is not what is there
                     continue
                 room.active[person.id] = self.desk.clock()
                 return acts
@@ -108,37 +111,59 @@ class Butler:
         acts: list[Act] = []
         for table in turn.room.at(turn.topic):
             seat = table.seat_of(turn.person.id) if table.asleep else None
-            if seat is None or not (back := moves.back(turn, table, seat)):
+            if seat is None or seat not in table.asleep:
                 continue
-            await self.desk.dealer.act(turn.room, table, back, "")
+            _, after = await self.desk.dealer.act(turn.room, table, [Input(BACK, seat, turn.person.id)], "")
             if turn.heard:
                 acts.append(turn.reply(turn.say(Line("table-back"))))
+            acts.append(turn.refresh(after))
         return acts
 
     async def _once_more(self, room: Room, event: Heard | Press) -> list[Act]:
         """This update has had its effect: throw nothing, say again what may not have been said."""
         rows = [row for row in await self.store.throws_of(event.cause) if row.sent_at is None]
-        acts: list[Act] = [answer(room, rows)] if rows else []
+        acts: list[Act] = await self._unsaid(rows) if rows else []
         acts += [Show(event.place, room.id, table.number) for table in room.at(event.place.topic)]
         return acts
 
     # ---- what is on the tables ---------------------------------------------------------------------------------------
     async def posts(self, room_id: int, number: int) -> list[Post]:
         """The table's messages that are not up to date, as they should be, oldest first."""
-        room = await self.desk.rooms.by_id(room_id)
-        async with room.lock:
-            table = room.numbered(number) or await self._closed_table(room, number)
+        async with self.desk.rooms.inside_id(room_id) as room:
             out = await self.store.posts(room_id, number)
+            try:
+                table = room.numbered(number) or await self._closed_table(room, number)
+            except Drift:
+                return await self._void(room, number, out)
             due = table.due()
             draft = await self.desk.draft(room, table, due) if due is not None else ""
-            private = room.chat > 0
-            return show.pages(table, self.desk.scene(room, table, draft=draft, private=private), out)
+            scene = replace(self.desk.scene(room, table, draft=draft), record=await self._record(table))
+            return show.pages(table, scene, out)
+
+    async def _record(self, table: Table) -> Line | None:
+        """How the one person of a private table has fared up to this game. (RULES L9)"""
+        seat = table.own()
+        if table.phase != OVER or seat is None:
+            return None
+        until = (table.room, table.number)
+        one = streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
+        return Line("record-line", {"wins": one.wins, "best": one.best, "current": one.current})
 
     async def _closed_table(self, room: Room, number: int) -> Table:
         await self.desk.rooms.load_seed(room, number)
         table = fold(room.id, number, await self.store.log(room.id, number))
         await self.desk.rooms.load_people(room, table)
         return table
+
+    async def _void(self, room: Room, number: int, out: dict[int, tuple[int, int]]) -> list[Post]:
+        """What is told of a table that was closed because the rules no longer understand it."""
+        row, log = await self.store.table(room.id, number), await self.store.log(room.id, number)
+        if row is None or not log or log[-1].token != DRIFTED:
+            return []
+        message, told = out.get(show.VERDICT_PAGE, (0, -1))
+        game = Line(row.game) if row.game in games() else row.game
+        text = say_line(room.language, Line("table-drifted", {"game": game}))
+        return [Post(show.VERDICT_PAGE, row.seq, message, text, weight=Weight.VERDICT, told=told)]
 
     async def posted(self, room: int, number: int, post: Post, message: int, last: bool) -> None:
         """A message of the table is out, or has been brought up to date; `last`: nothing of it is left to show."""
@@ -166,81 +191,95 @@ class Butler:
         only = None
         if place is None:
             self.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
+            await self.desk.rooms.look_around()
         elif (only := await self.desk.rooms.find(place)) is None:
             return []
-        throws = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
-        for first in dict.fromkeys((row.room, row.day, row.first) for row in throws):
-            rows = [row for row in throws if (row.room, row.day, row.first) == first]
-            acts += await self._apart(f"wake:{first}", self._unsaid_throws(rows))
-        for table in await self.store.unsaid_tables():
-            if only is None or table.room == only.id:
-                acts += await self._apart(f"wake:{table.room}.{table.number}", self._unsaid_table(table))
+        unsaid = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
+        for first in dict.fromkeys((row.room, row.day, row.first) for row in unsaid):
+            rows = [row for row in unsaid if (row.room, row.day, row.first) == first]
+            acts += await self._waking(f"{first}", self._unsaid(rows))
+        for row in await self.store.unsaid_tables():
+            if only is None or row.room == only.id:
+                acts += await self._waking(f"{row.room}.{row.number}", self._untold(row))
         return acts
 
-    async def _apart(self, what: str, doing: Coroutine[Any, Any, list[Act]]) -> list[Act]:
-        """One chat's trouble is not another's: what breaks here is parked, and the rest goes on. Raises Down."""
+    async def _waking(self, what: str, telling: Awaitable[list[Act]]) -> list[Act]:
+        """One chat in which something is broken keeps the others waiting for nothing."""
         try:
-            return await doing
-        except (Conflict, Down) as error:
-            if isinstance(error, Down):
-                raise
-            return []
+            return await telling
+        except Down:
+            raise
+        except Conflict:
+            return []  # somebody else has been here
         except Exception as error:
-            await self.park(what, what.partition(":")[0], error)
+            await self.park(f"wake:{what}.{self.desk.clock()}", "wake", error)
             return []
 
-    async def _unsaid_throws(self, rows: list[ThrowRow]) -> list[Act]:
+    async def _unsaid(self, rows: list[ThrowRow]) -> list[Act]:
         room = await self.desk.rooms.by_id(rows[0].room)
         room.people |= await self.store.names([rows[0].person])
         return [answer(room, rows)]
 
-    async def _unsaid_table(self, row: TableRow) -> list[Act]:
-        room = await self.desk.rooms.by_id(row.room)
-        async with room.lock:
-            drifted = await self._drifted(room)
-        return [*drifted, Show(room.place(row.topic), row.room, row.number)]
+    async def _untold(self, row: TableRow) -> list[Act]:
+        async with self.desk.rooms.inside_id(row.room) as room:
+            return [*await self._drifted(room), Show(room.place(row.topic), row.room, row.number)]
 
     async def lapse(self) -> list[Act]:
         """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts. Raises Down."""
         acts: list[Act] = []
-        now = self.desk.clock()
-        for row in await self.store.due_tables(now):
+        for row in await self.store.due_tables(self.desk.clock()):
             try:
-                acts += await self._apart(f"lapse:{row.room}.{row.number}.{row.seq}", self._due(row, now))
+                acts += await self._due(row)
+            except Conflict:
+                continue
             except Down:
                 if acts:
-                    return acts  # what is committed is said; the rest stays due
+                    return acts  # these are committed; the others are due at the next look
                 raise
+            except Exception as error:
+                await self._put_aside(row, error)
         return acts
 
-    async def _due(self, row: TableRow, now: float) -> list[Act]:
-        """What a table wants whose time has come. One that breaks, or whose chat shut us out, is left for a while."""
-        later = Effects()
-        later.add(DUE, b_room=row.room, b_number=row.number, due_at=now + AWAY)
-        try:
-            room = await self.desk.rooms.by_id(row.room)
-            if (room.platform, room.chat) in self.away:
-                await self.store.commit(later)
-                return []
-            async with room.lock:
-                drifted = await self._drifted(room)
-                table = room.numbered(row.number)
-                if table is None or table.seq != row.seq:
-                    return drifted
-                return [*drifted, *await self._lapsed(room, row, table)]
-        except (Down, Conflict):
-            raise
-        except Exception:
-            await self.store.commit(later)
-            raise
+    async def _due(self, row: TableRow) -> list[Act]:
+        room, now = await self.desk.rooms.by_id(row.room), self.desk.clock()
+        if (room.platform, room.chat) in self.away:
+            effects = Effects()
+            effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + AWAY)
+            await self.store.commit(effects)
+            return []
+        if room.lock.locked():
+            return []  # somebody is at it: the next look is soon, and other rooms do not wait for this one
+        async with self.desk.rooms.inside_id(row.room) as room:
+            acts = await self._drifted(room)
+            table = room.numbered(row.number)
+            if table is not None and table.seq == row.seq:
+                acts += await self._lapsed(room, row, table)
+            elif not acts:
+                self.desk.rooms.forget(room)  # what we have in mind is not what is there
+            return acts
+
+    async def _put_aside(self, row: TableRow, error: Exception) -> None:
+        """A table whose deadline breaks something is looked at again much later, so that the others have their turn."""
+        effects, now = Effects(), self.desk.clock()
+        cause = f"lapse:{row.room}.{row.number}.{now}"
+        effects.add(PARK, **parked_row(cause, "lapse", error, now))
+        effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + IDLE)
+        await self.store.commit(effects)
 
     async def _lapsed(self, room: Room, row: TableRow, table: Table) -> list[Act]:
         place, dealer = room.place(row.topic), self.desk.dealer
         seat = table.due()
+        if table.mode == "run" and seat is not None:
+            one = dealer.asleep(table, seat)
+            await dealer.act(room, table, [replace(one, kind=PLAYED, who=0)], "")
+            return [Show(place, room.id, table.number, urgent=True)]
         if table.phase == LOBBY or seat is None:
             await dealer.act(room, table, [Input(CLOSED, token="idle")], "")
             return [Show(place, room.id, table.number)]
-        nudge = f"nudge:{table.name}.{table.seq}"
+        if table.players[seat].computer:  # more followed from a move than fitted into one go
+            await dealer.act(room, table, [], "")
+            return [Show(place, room.id, table.number)]
+        nudge = f"nudge:{table.name}.{table.turned}"
         if not await self.store.known(nudge):
             effects = Effects()
             effects.add(HEARD, cause=nudge, at=self.desk.clock())
@@ -259,30 +298,30 @@ class Butler:
     async def _drifted(self, room: Room) -> list[Act]:
         """Tables that the rules of this version no longer understand are closed as void, and their players told."""
         acts: list[Act] = []
-        for row in room.drifted:
-            effects, at = Effects(), self.desk.clock()
-            effects.add(ENTRY, **_void(row, at))
-            effects.add(MOVED, b_room=row.room, b_number=row.number, seq=row.seq + 1, phase=VOID, due_at=None)
-            effects.add(SHOWN, b_room=row.room, b_number=row.number, b_seq=row.seq + 1)
+        while room.drifted:
+            row, at = room.drifted[0], self.desk.clock()
+            log = await self.store.log(row.room, row.number)
+            last = Entry(max([row.seq, *(entry.seq for entry in log)]) + 1, CLOSED, token=DRIFTED)
+            effects = Effects()
+            effects.add(ENTRY, **entry_row(row.room, row.number, last, at))
+            effects.add(MOVED, b_room=row.room, b_number=row.number, seq=last.seq, phase=VOID, due_at=None)
             await self.store.commit(effects)
-            text = say_line(room.language, Line("table-drifted", {"game": Line(row.game)}))
-            acts.append(Say(room.place(row.topic), text))
-        room.drifted.clear()
+            del room.drifted[0]
+            acts.append(Show(room.place(row.topic), row.room, row.number))
         return acts
 
     # ---- the house ---------------------------------------------------------------------------------------------------
     async def greet(self, place: Place, language: str, hears: bool) -> list[Act]:
         """Added to a chat, or let to hear it at last: say so, once each."""
-        room = await self.desk.rooms.enter(place, language)
         stage = house.HEARS if hears else house.DEAF
-        async with room.lock:
+        async with self.desk.rooms.inside(place, language) as room:
             if room.row.greeted >= stage:
                 return []
             first = not room.row.greeted
-            room.row = replace(room.row, greeted=stage)
-            effects, row = Effects(), room.row
+            effects, row = Effects(), replace(room.row, greeted=stage)
             effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
             await self.store.commit(effects)
+            room.row = row
             key = (place.platform, place.chat)
             (self.deaf.discard if hears else self.deaf.add)(key)
             if first:
@@ -340,10 +379,6 @@ def _moved(table: Table) -> dict[str, object]:
     return {"b_room": table.room, "b_number": table.number, "seq": table.seq, "phase": table.phase}
 
 
-def _void(row: TableRow, at: float) -> dict[str, object]:
-    return entry_row(row.room, row.number, Entry(row.seq + 1, CLOSED, token="drift"), at)
-
-
 def _command(text: str, me: str) -> tuple[str, str] | None:
     """A slash command for the Butler: its name and what follows. None for talk, and for another bot's command."""
     if not text.startswith("/") or len(text) > 200:
@@ -352,4 +387,4 @@ def _command(text: str, me: str) -> tuple[str, str] | None:
     name, _, whose = head.partition("@")
     if (whose and whose.lower() != me.lower()) or not name.isascii():
         return None
-    return name.lower(), rest.strip()
+    return (name.lower(), rest.strip()) if sayings.ours(name.lower()) else None

@@ -3,17 +3,34 @@ together before anything is said. (DESIGN, a table is a log)"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot import table as tables
 from bot.fairness import SeededDice, commitment, new_seed
 from bot.rooms import Room, Rooms
 from bot.store.store import Store, entry_row
-from bot.store.writer import ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, Conflict, Effects
-from bot.table import ABSENT, CLOSED, JOINED, LOBBY, OPENED, OVER, PLAYED, PLAYING, Entry, Table, decide
+from bot.store.tables import FACES
+from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, WATCHED, Effects
+from bot.table import (
+    ABSENT,
+    CHEERED,
+    CLOSED,
+    JOINED,
+    LOBBY,
+    OPENED,
+    OVER,
+    PLAYED,
+    PLAYING,
+    STEPPED,
+    Entry,
+    Table,
+    decide,
+)
 from rules.dice import Dice
 from rules.game import AnyGame, Illegal
 
 IDLE = 1800.0  # seconds until a lobby that nobody starts is cleared away
+RUN = 8.0  # seconds between two pages of a game that is told one after another
 LONGEST = 400  # entries that one input may bring about; the rest follows with the next look at the clock
 TOO_MANY = 30  # open tables in one room
 
@@ -43,7 +60,9 @@ class Dealer:
         self._loaded = loaded  # only ever given by `butler play --dice`
         self._seeds = seeds
 
-    async def open(self, room: Room, topic: int, game: AnyGame, opener: int, cause: str, seated: bool = True) -> Table:
+    async def open(
+        self, room: Room, topic: int, game: AnyGame, opener: int, cause: str, private: bool = False
+    ) -> Table:
         """A new table with its opener seated; its seed is drawn and sealed before anybody can touch it.
 
         Raises Conflict if the cause was heard before, or a table of this game is open here; Down."""
@@ -51,24 +70,24 @@ class Dealer:
             raise Illegal("table-too-many")
         number = max([await self._store.last_number(room.id), *room.topics]) + 1
         seed, at = self._seeds(), self._clock()
-        entry = Entry(0, OPENED, who=opener, token=tables.opened(game, game.settled({})))
+        entry = Entry(tables.FIRST, OPENED, who=opener, token=tables.opened(game, game.settled({}), private))
         table = tables.start(room.id, number, entry)
         room.seeds[number], room.seals[number] = seed, commitment(seed)
         effects = Effects()
         effects.add(SEED, room=room.id, name=str(number), seed=seed, commitment=room.seals[number])
         row = {"room": room.id, "number": number, "game": game.id, "topic": topic}
-        effects.add(TABLE, **row, phase=LOBBY, seq=0, shown=-1, due_at=at + IDLE, opened_at=at)
+        effects.add(TABLE, **row, phase=LOBBY, seq=entry.seq, shown=0, due_at=at + IDLE, opened_at=at)
         effects.add(ENTRY, **entry_row(room.id, number, entry, at))
         room.topics[number] = topic
-        inputs = [Input(JOINED, who=opener)] if seated else []
-        return (await self.act(room, table, inputs, cause, effects))[1]
+        return (await self.act(room, table, [Input(JOINED, who=opener)], cause, effects))[1]
 
     async def act(
         self, room: Room, table: Table, inputs: Sequence[Input], cause: str, also: Effects | None = None
     ) -> tuple[Table, Table]:
         """Make the entries for these inputs and all that follows, and commit them.
 
-        The table just after the inputs, and as it is then. Raises Illegal (nothing has happened), Conflict (this cause was heard, or somebody else moved first), Down."""
+        The table just after the inputs, and as it is then. Raises Illegal (nothing has happened), Conflict (this cause
+        was heard, or somebody else moved first), Down."""
         at = self._clock()
         effects = also or Effects()
         if cause:
@@ -81,21 +100,26 @@ class Dealer:
         if table.phase == OVER and before.phase != OVER:
             table = self._enter(room, table, Input(CLOSED, token="over"), effects, at)
             self._results(table, effects, at)
-        due = self.due_at(room, table, at)
-        effects.add(MOVED, b_room=room.id, b_number=table.number, seq=table.seq, phase=table.phase, due_at=due)
+        moved = {"b_room": room.id, "b_number": table.number, "seq": table.seq}
+        if inputs and table.phase == PLAYING and all(one.kind in (CHEERED, STEPPED) for one in inputs):
+            effects.add(WATCHED, **moved)  # buys nobody time
+        else:
+            effects.add(MOVED, **moved, phase=table.phase, due_at=self.due_at(room, table, at))
         if table.moved:
             effects.add(UNDRAFT, b_room=room.id, b_number=table.number)
         try:
             await self._store.commit(effects)
-        except Conflict:
-            self._rooms.forget(room)  # somebody else wrote: look again at what is there
+        except BaseException:
+            self._rooms.forget(room)  # somebody else wrote, or nobody knows: look again at what is there
             raise
         room.keep(table, room.topics[table.number], at)
         return mine, table
 
     def _enter(self, room: Room, table: Table, one: Input, effects: Effects, at: float) -> Table:
-        entry, table = decide(table, lambda t, e: self._dice(room, t, e), one.kind, one.seat, one.who, one.token)
+        entry, table = decide(table, partial(self._dice, room), one.kind, one.seat, one.who, one.token)
         effects.add(ENTRY, **entry_row(room.id, table.number, entry, at))
+        if entry.kind == CLOSED and any(table.faces):  # not before: hidden dice must not show in any count
+            effects.add(COUNTED, b_id=room.id, **{f"b_{n}": c for n, c in zip(FACES, table.faces, strict=True)})
         return table
 
     def _dice(self, room: Room, table: Table, entry: Entry) -> Dice:
@@ -129,7 +153,10 @@ class Dealer:
         """When the pace wants something of this table next: half the time to move, then the other half."""
         if table.phase == LOBBY:
             return at + IDLE
-        if table.phase == PLAYING:
+        due = table.due()
+        if due is not None and (table.mode == "run" or table.players[due].computer):
+            return at + RUN
+        if table.phase == PLAYING and not (table.private and table.solo):  # alone nobody is kept waiting
             return at + room.row.pace / 2
         return None
 
@@ -137,7 +164,6 @@ class Dealer:
         """Who came where. A first place that is shared is a draw, and no win. Who left without a place is last."""
         outcome = table.outcome()
         assert outcome is not None
-        solo = sum(not player.computer for player in table.players) == 1
         places: dict[int, tuple[int, bool]] = {}
         behind = 1
         for tied in outcome.places:
@@ -150,4 +176,4 @@ class Dealer:
             told.add(player.person)
             place, won = places.get(seat, (len(table.players), False))
             row = {"room": table.room, "number": table.number, "person": player.person, "game": table.game.id}
-            effects.add(RESULT, **row, place=place, won=won, solo=solo, at=at)
+            effects.add(RESULT, **row, place=place, won=won, solo=table.solo, at=at)

@@ -44,15 +44,15 @@ class Desk:
         self.dealer = Dealer(self.store, self.rooms, self.clock, self.loaded, self.seeds)
         self.thrower = Thrower(self.store, self.loaded, self.seeds)
 
-    def scene(self, room: Room, table: Table, language: str = "", draft: str = "", private: bool = False) -> show.Scene:
+    def scene(self, room: Room, table: Table, language: str = "", draft: str = "") -> show.Scene:
         return show.Scene(
             language or room.language,
             room.people,
             room.row.pace,
             room.seals.get(table.number, ""),
             draft,
-            private,
             frozenset(room.quiet),
+            frozenset(room.odds),
         )
 
     async def draft(self, room: Room, table: Table, seat: int) -> str:
@@ -76,6 +76,12 @@ class Turn:
     @property
     def topic(self) -> int:
         return self.place.topic
+
+    @property
+    def press_id(self) -> str:
+        """What answers the press; only asked where there is one."""
+        assert self.press is not None
+        return self.press.id
 
     @property
     def private(self) -> bool:
@@ -124,10 +130,10 @@ class Turn:
     def meant(self, token: str, table: Table) -> bool:
         """Whether a dangerous press is the second one within ten seconds. (EVENINGS 1.13)"""
         key, now = (self.person.id, table.number, token), self.desk.clock()
-        first = self.room.danger.pop(key, None)
-        if self.heard or (first is not None and now - first <= SECOND_PRESS):
+        first, cause = self.room.danger.pop(key, (-SECOND_PRESS, ""))
+        if self.heard or (now - first <= SECOND_PRESS and cause not in ("", self.cause)):
             return True
-        self.room.danger[key] = now
+        self.room.danger[key] = now, self.cause
         return False
 
     async def play(self, table: Table, *inputs: Input) -> list[Act]:
@@ -135,31 +141,37 @@ class Turn:
         mine, after = await self.desk.dealer.act(self.room, table, inputs, self.cause)
         return self.moved(mine, after)
 
-    def moved(self, mine: Table, after: Table) -> list[Act]:
-        """The answer to a move: `mine` is the table just after it, `after` with all that followed."""
+    def moved(self, mine: Table, after: Table, named: bool = False) -> list[Act]:
+        """The answer to a move: `mine` is the table just after it, `after` with all that followed; `named`: of which
+        game."""
         scene = self.desk.scene(self.room, mine)
         report = mine.game.face.report(mine.view(None), mine.events)
         if self.press:
             own = replace(scene, language=self.language)
-            return [Whisper(self.press.id, show.tell(mine, own, report.toast)), self.refresh(after), *self._call(after)]
+            return [Whisper(self.press.id, show.tell(mine, own, report.toast)), self.refresh(after), *self.call(after)]
         if report.reply is None:
-            return [*self.nod(), self.refresh(after), *self._call(after)]
+            return [*self.nod(), self.refresh(after), *self.call(after)]
         text = "\n".join(show.tell(mine, scene, line) for line in report.reply)
+        if named:
+            text = f"{self.say(Line(mine.game.id))} · {text}"
         due = after.due()
         if after.phase == PLAYING and due is not None and not after.players[due].computer:
             cold = self._cold(after, due)
             call = show.call(after, self.desk.scene(self.room, after), calling=cold)
-            text = self.say(Line("reply-call", {"reply": text, "call": call}))
-            return [self.reply(text, loud=cold), self.refresh(after)]
+            told = self.say(Line("told-and-call", {"told": text, "call": call}))
+            return [self.reply(told, loud=cold), self.refresh(after)]
         return [self.reply(text), self.refresh(after)]
 
     def _cold(self, table: Table, seat: int) -> bool:
         person = table.players[seat].person
         return person != self.person.id and self.room.cold(person, self.desk.clock())
 
-    def _call(self, table: Table) -> list[Act]:
-        """An edit wakes nobody: who has been away for a minute is called. (EVENINGS 1.5)"""
-        due = table.due()
+    def call(self, table: Table) -> list[Act]:
+        """An edit wakes nobody: who has been away for a minute is called, unless the mover may just as well go on.
+        (EVENINGS 1.5)"""
+        due, mine = table.due(), table.seat_of(self.person.id)
+        if mine is not None and table.phase == PLAYING and table.game.legal(table.state, mine):
+            return []
         if self.private or due is None or table.players[due].computer or not self._cold(table, due):
             return []
         text = show.call(table, self.desk.scene(self.room, table), calling=True)

@@ -3,16 +3,16 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot import moves, seats, standings, words
+from bot import moves, proof, seats, standings, words
 from bot.desk import Turn
 from bot.rooms import Room
+from bot.store.store import RoomRow
 from bot.store.writer import HEARD, PERSON, ROOM, Effects
-from bot.table import Table
 from bot.talk import Act, Button, Place, Rows, Say, Whisper
 from bot.words import LANGUAGES
 from rules import games
-from rules.game import Said
-from rules.telling import Line
+from rules.game import Illegal, Said
+from rules.telling import Arg, Line
 
 DEAF, HEARS = 1, 2  # rooms.greeted: greeted while deaf to plain talk; greeted, and hearing it
 
@@ -32,8 +32,11 @@ def greeting(place: Place, room: Room, hears: bool) -> Say:
     return Say(place, "\n".join(lines), buttons=((throw, play), *language_rows(room.language)))
 
 
+WORDS = ("standings", "help", "rules", "language", "odds", "me", "fair")
+
+
 async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
-    """A word about the house: standings, help, rules, fair, me, language, odds."""
+    """One of WORDS, about the house."""
     answers: dict[str, Callable[[Turn, str], Awaitable[list[Act]]]] = {
         "standings": _standings,
         "help": _help,
@@ -41,7 +44,7 @@ async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
         "language": _language,
         "odds": _odds,
         "me": _me,
-        "fair": _fair,
+        "fair": proof.fair,
     }
     return await answers[kind](turn, argument) if kind in answers else []
 
@@ -81,8 +84,9 @@ async def _me(turn: Turn, argument: str) -> list[Act]:
         for solo in (False, True):
             record = standings.streaks(await turn.desk.store.played(turn.person.id, id, solo))
             if record.games:
-                args = {"games": record.games, "wins": record.wins, "best": record.best, "current": record.current}
-                lines.append(turn.say(Line("me-solo" if solo else "me-group", {"game": Line(id), **args})))
+                args: dict[str, Arg] = {"games": record.games, "wins": record.wins, "losses": record.losses}
+                args |= {"game": Line(id), "best": record.best, "current": record.current}
+                lines.append(turn.say(Line("me-solo" if solo else "me-group", args)))
     return [turn.reply("\n".join(lines) if lines else turn.say(Line("me-none")))]
 
 
@@ -97,18 +101,19 @@ async def set_language(turn: Turn, language: str) -> list[Act]:
     """The chat's language. In a group this is for its administrators."""
     if not turn.private and not await turn.desk.is_admin(turn.place, turn.who.user):
         return [turn.tell(Line("admins-only"))]
-    turn.room.row = replace(turn.room.row, language=language)
-    await _save(turn, room=True)
+    row = replace(turn.room.row, language=language)
+    await _save(turn, row)
+    turn.room.row = row
     said = turn.reply(turn.say(Line("language-set")))
     tables = [turn.refresh(table) for table in turn.room.at(turn.topic)]
-    return [*([Whisper(turn.press.id, turn.say(Line("language-set")))] if turn.press else [said]), *tables]
+    return [*([Whisper(turn.press_id, turn.say(Line("language-set")))] if turn.press else [said]), *tables]
 
 
-async def _save(turn: Turn, room: bool = False) -> None:
+async def _save(turn: Turn, row: RoomRow | None = None) -> None:
+    """Keep the settings of the room, or else of the person."""
     effects, person = Effects(), turn.person
     effects.add(HEARD, cause=turn.cause, at=turn.desk.clock())
-    row = turn.room.row
-    if room:
+    if row:
         effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
     else:
         effects.add(PERSON, b_id=person.id, language=person.language, odds=person.odds, quiet=person.quiet)
@@ -128,10 +133,6 @@ async def toggle_odds(turn: Turn) -> list[Act]:
     return [turn.tell(Line("odds-on" if person.odds else "odds-off"))]
 
 
-async def _fair(turn: Turn, argument: str) -> list[Act]:
-    return [turn.reply(turn.say(Line("fair-short")))]
-
-
 async def pressed(turn: Turn) -> list[Act]:
     """A button that belongs to no table: `b.language.ru`, `b.open.craps`, `b.rules.craps`, `b.games`, `b.throw`."""
     assert turn.press is not None
@@ -139,25 +140,28 @@ async def pressed(turn: Turn) -> list[Act]:
         case ["b", "language", language] if language in LANGUAGES:
             return await set_language(turn, language)
         case ["b", "open", id] if id in games():
-            return [Whisper(turn.press.id, ""), *await seats.open_table(turn, id)]
+            return [Whisper(turn.press_id, ""), *await seats.open_table(turn, id)]
         case ["b", "rules", id] if id in games():
-            return [Whisper(turn.press.id, ""), *await rules(turn, id)]
+            return [Whisper(turn.press_id, ""), *await rules(turn, id)]
         case ["b", "games"]:
             text = turn.say(Line("games-which"))
-            return [Whisper(turn.press.id, ""), Say(turn.place, text, buttons=_games(turn.room.language))]
+            return [Whisper(turn.press_id, ""), Say(turn.place, text, buttons=_games(turn.room.language))]
         case ["b", "throw"]:
-            return [Whisper(turn.press.id, ""), *await moves.free(turn, Said("throw", 2))]
+            return await moves.heard(turn, [Said("throw", 2)])
     return [turn.tell(Line("press-unknown"))]
 
 
 async def after_the_game(turn: Turn, number: int, token: str) -> list[Act]:
     """A button of a table that is closed: once more, check the dice; anything else comes too late."""
-    assert turn.press is not None
     row = await turn.desk.store.table(turn.room.id, number)
-    if row is not None and token == ".again":
-        return [Whisper(turn.press.id, ""), *await seats.open_table(turn, row.game)]
+    try:
+        match token:
+            case ".again" if row is not None:
+                return [Whisper(turn.press_id, ""), *await seats.rematch(turn, row)]
+            case ".check":
+                return [Whisper(turn.press_id, ""), *await proof.check(turn, number)]
+            case ".record":
+                return [Whisper(turn.press_id, ""), *await proof.record(turn, number)]
+    except Illegal as refused:
+        return [turn.tell(refused.line)]
     return [turn.tell(Line("table-no-longer"))]
-
-
-async def record(turn: Turn, table: Table) -> list[Act]:
-    return [turn.tell(Line("press-unknown"))]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from bot.dealer import Input
 from bot.desk import Turn
 from bot.store.writer import HEARD, Effects
-from bot.table import BACK, PLAYED, PLAYING, Table
+from bot.table import PLAYED, PLAYING, Table
 from bot.talk import Act
 from bot.throwing import AGAIN, answer
 from rules import games, notation
@@ -15,7 +15,7 @@ from rules.telling import Line
 
 THROWS = ("throw", "roll", "again")
 MOVES = ("reroll", "keep", "pass", "bid", "call", "ask", "err")
-OFF_TURN = ("bid", "call")  # nobody says these by the way
+OFF_TURN = ("reroll", "keep", "pass", "bid", "call")  # of a table's own language: nobody says these by the way
 OUT = "table-out"  # the line of a seat that is out of the game
 
 
@@ -27,6 +27,7 @@ class Meant:
     inputs: list[Input] = field(default_factory=list)
     free: list[Said] = field(default_factory=list)
     beside: bool = False
+    named: bool = False  # the speaker was on turn elsewhere as well, so the answer names the game
     refusal: tuple[Line, Table | None] | None = None
 
 
@@ -55,14 +56,17 @@ async def _meaning(turn: Turn, said: Said, meant: Meant) -> None:
                 continue
             if move is not None:
                 _take(turn, meant, table, seat, str(move))
+                meant.named = len(due) > 1
                 return
         if meant.refusal:
             return
     if said.kind in THROWS:
         _free(turn, said, seats, due, meant)
-    elif said.kind in OFF_TURN and seats:
-        table, seat = seats[0]
-        meant.refusal = (table.game.face.off_turn(table.view(seat), seat), table)
+    elif said.kind in OFF_TURN:
+        for table, seat in seats:
+            if (table, seat) not in due and said.game in ("", table.game.id):
+                meant.refusal = (table.game.face.off_turn(table.view(seat), seat), table)
+                return
     elif said.kind in ("err", "ask") and said.line and not said.line.id.startswith(tuple(f"{id}-" for id in games())):
         meant.refusal = (said.line, None)
 
@@ -71,12 +75,7 @@ def _take(turn: Turn, meant: Meant, table: Table, seat: int, token: str) -> None
     """A move; of several in one message only the first counts."""
     if not meant.inputs:
         meant.table, meant.refusal = table, None
-        meant.inputs = [*back(turn, table, seat), Input(PLAYED, seat, turn.person.id, token)]
-
-
-def back(turn: Turn, table: Table, seat: int) -> list[Input]:
-    """Who slept and speaks again is awake from now on. (EVENINGS 1.16)"""
-    return [Input(BACK, seat, turn.person.id)] if seat in table.asleep else []
+        meant.inputs = [Input(PLAYED, seat, turn.person.id, token)]
 
 
 def _seat(turn: Turn, table: Table) -> int | None:
@@ -117,30 +116,26 @@ async def _again(turn: Turn) -> Said | None:
 async def _do(turn: Turn, meant: Meant) -> list[Act]:
     """Commit everything in one transaction, then answer."""
     acts: list[Act] = []
-    effects, thrown = Effects(), None
+    effects, thrown, told = Effects(), None, None
     if meant.free:
         at, message = turn.desk.clock(), turn.heard.message if turn.heard else 0
         thrown = await turn.desk.thrower.throw(
             turn.room, turn.topic, turn.person.id, meant.free, at, message, turn.cause, meant.beside
         )
         effects = thrown.effects
+        told = answer(turn.room, thrown.rows, [said.label for said in meant.free])  # what cannot be said must not fall
     if meant.table:
         try:
             mine, after = await turn.desk.dealer.act(turn.room, meant.table, meant.inputs, turn.cause, effects)
         except Illegal as refused:
             return turn.refuse(refused.line, meant.table)
-        acts += turn.moved(mine, after)
+        acts += turn.moved(mine, after, meant.named)
     elif thrown:
         effects.add(HEARD, cause=turn.cause, at=turn.desk.clock())
         await turn.desk.store.commit(effects)
-    if thrown:
+    if thrown and told:
         turn.desk.thrower.kept(turn.room, thrown)
-        acts.append(answer(turn.room, thrown.rows, [said.label for said in meant.free]))
+        acts.append(told)
     if meant.refusal and not acts:
         acts += turn.refuse(*meant.refusal)
     return acts
-
-
-async def free(turn: Turn, said: Said) -> list[Act]:
-    """A throw that is no move, whoever asks for it."""
-    return await _do(turn, Meant(free=[said]))

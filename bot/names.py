@@ -1,35 +1,50 @@
 """Names come from people: what is left of one when everything that can break a message is taken out."""
 
 import unicodedata
+from itertools import islice
 
 from wcwidth import iter_graphemes, wcswidth
 
 MARKS = 2  # combining marks a letter may carry
 LONGEST = 24  # graphemes
+PARTS = 10  # code points of one grapheme: two people with skin and hair kiss in ten
 HIDDEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}  # controls, bidi and zero-width, private use, unassigned
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols that show nothing
+KEYCAP = "\u20e3"  # would draw a die that nobody has thrown
+JOINER = "\u200d"
 ISOLATE, POP = "\u2068", "\u2069"
 
 
 def harmless(name: str, number: int) -> str:
     """A name of at most 24 graphemes, one line, without controls and piled-up accents; `№ N` if nothing is left."""
+    return tidy(name) or f"№ {number}"
+
+
+def tidy(text: str) -> str:
+    """The same for anything else that a person wrote and that is said again, such as a label; "" if nothing is left.
+
+    What comes out holds no mark of `bot.talk`, so nobody can draw dice or call people with it."""
     kept: list[str] = []
     marks = 0
-    for char in unicodedata.normalize("NFC", name[:400]):
+    for char in unicodedata.normalize("NFC", text[:400]):
+        if char.isspace():
+            kept.append(" ")
+            continue
         category = unicodedata.category(char)
         marks = marks + 1 if category in ("Mn", "Me") else 0
-        if marks > MARKS or (category in HIDDEN and char != "\u200d"):
+        if marks > MARKS or (category in HIDDEN and char != JOINER) or char in BLANK or char == KEYCAP:
             continue
-        kept.append(" " if category == "Zs" or char.isspace() else char)
-    tidy = " ".join("".join(kept).split())
-    short = "".join(list(iter_graphemes(tidy))[:LONGEST]).strip()
-    bare = "".join(char for char in short if unicodedata.category(char) not in ("Mn", "Me"))
-    return short if bare.strip("\u200d\ufe0f\u3164 ") else f"№ {number}"  # accents on nothing are nothing
+        kept.append(char)
+    line = _based(" ".join("".join(kept).split()))
+    return "".join(grapheme[:PARTS] for grapheme in islice(iter_graphemes(line), LONGEST)).strip(JOINER + " ")
 
 
-def tame(word: str) -> str:
-    """Any other words of people that are shown: as harmless as a name; "" if nothing is left."""
-    shown = harmless(word, 0)
-    return "" if shown == "№ 0" else shown
+def _based(text: str) -> str:
+    """Without marks and joiners in front, which would cling to whatever stands before the name."""
+    at = 0
+    while at < len(text) and (unicodedata.category(text[at])[0] == "M" or text[at] in (JOINER, " ")):
+        at += 1
+    return text[at:]
 
 
 def columns(text: str) -> int:

@@ -1,6 +1,7 @@
 """`butler play`: a local group chat, by pipe or at a prompt; the only place where dice can be loaded."""
 
 import asyncio
+import re
 import secrets
 import sys
 import tempfile
@@ -56,12 +57,13 @@ async def _evening(path: str, language: str, dice: list[int] | None) -> None:
     try:
         loaded = ToldDice(list(dice)) if dice is not None else None
         butler = Butler(store, time.time, language, loaded)
-        terminal = Terminal(butler, _write, language, secrets.token_hex(4))
-        if dice is not None:
-            _write(words.say(language, Line("terminal-loaded", {"dice": " ".join(map(str, dice))})))
         prompt = sys.stdin.isatty() and sys.stdout.isatty()
+        write = _coloured if prompt else _write
+        terminal = Terminal(butler, write, language, secrets.token_hex(4))
+        if dice is not None:
+            write(words.say(language, Line("terminal-loaded", {"dice": " ".join(map(str, dice))})))
         if prompt:
-            _write(words.say(language, Line("terminal-hello")))
+            write(words.say(language, Line("terminal-hello")))
         await evening(terminal, _asked() if prompt else piped(sys.stdin.readline))
     finally:
         await store.close()
@@ -69,6 +71,21 @@ async def _evening(path: str, language: str, dice: list[int] | None) -> None:
 
 def _write(text: str) -> None:
     print(text, flush=True)
+
+
+def _coloured(text: str) -> None:
+    """At a real terminal: whispers and nods dim, dice bright, buttons blue."""
+    from prompt_toolkit import print_formatted_text
+    from prompt_toolkit.formatted_text import FormattedText
+
+    parts: list[tuple[str, str]] = []
+    for line in text.split("\n"):
+        aside = "fg:ansibrightblack" if line.startswith("(") else ""
+        for piece in re.split(r"(\[[^\]]*\])", line):
+            die = re.fullmatch(r"\[[1-6]\]", piece)
+            parts.append(("bold fg:ansiyellow" if die else "fg:ansiblue" if piece[:1] == "[" else aside, piece))
+        parts.append(("", "\n"))
+    print_formatted_text(FormattedText(parts), end="")
 
 
 async def _asked() -> AsyncIterator[str]:

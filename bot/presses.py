@@ -3,13 +3,13 @@
 import re
 from dataclasses import replace
 
-from bot import house, moves, seats, show, words
+from bot import house, proof, seats, show, words
 from bot.dealer import Input
 from bot.desk import Turn
 from bot.names import units
 from bot.store.writer import DRAFT, HEARD, UNDRAFT, Effects
-from bot.table import CHEERED, JOINED, LOBBY, PLAYED, PLAYING, Table
-from bot.talk import Act, Whisper
+from bot.table import CHEERED, JOINED, LOBBY, MODE, PLAYED, PLAYING, STEPPED, Table
+from bot.talk import Act, Show, Whisper
 from rules.game import Illegal
 from rules.telling import Line
 
@@ -69,10 +69,9 @@ async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
         token = token[1:]
         draft = await turn.desk.draft(turn.room, table, seat)
         if not draft or not token.endswith(f" {draft}"):
-            return [turn.tell(Line("press-marks-differ"), table), turn.refresh(table)]
+            return [turn.tell(Line("press-marks-differ"), table), _calmly(turn, table)]
     move = table.game.parse(token)
-    inputs = [*moves.back(turn, table, seat), Input(PLAYED, seat, turn.person.id, str(move))]
-    return await turn.play(table, *inputs)
+    return await turn.play(table, Input(PLAYED, seat, turn.person.id, str(move)))
 
 
 async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
@@ -85,7 +84,12 @@ async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
     effects.add(UNDRAFT, b_room=turn.room.id, b_number=table.number)
     effects.add(DRAFT, room=turn.room.id, number=table.number, seat=seat, seq=table.seq, choice=after)
     await turn.desk.store.commit(effects)
-    return [turn.tell(receipt, table), turn.refresh(table)]
+    return [turn.tell(receipt, table), _calmly(turn, table)]
+
+
+def _calmly(turn: Turn, table: Table) -> Show:
+    """The board again, where no move was made: it takes its time even if the page before has just ended."""
+    return replace(turn.refresh(table), urgent=False)
 
 
 async def _ask(turn: Turn, table: Table, word: str) -> list[Act]:
@@ -124,14 +128,22 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
         case "cheer":
             return await _cheer(turn, table, argument)
         case "odds":
-            return [*await house.toggle_odds(turn), turn.refresh(table)]
+            return [*await house.toggle_odds(turn), _calmly(turn, table)]
         case "record":
-            return await house.record(turn, table)
+            return [Whisper(turn.press_id, ""), *await proof.record(turn, table.number)]
+        case "run" | "steps":
+            return await _mode(turn, table, word)
+        case "step":
+            return await _step(turn, table, argument)
     raise Illegal("press-unknown")
 
 
 async def _seat_computer(turn: Turn, table: Table, character: str) -> list[Act]:
-    """A computer player takes a seat, at the wish of somebody who has one; pressed again it gets up."""
+    """A computer player takes a seat, at the wish of somebody who has one; and gets up again before the start."""
+    if table.phase != LOBBY:
+        raise Illegal("table-playing")
+    if character not in table.game.computers:
+        raise Illegal("table-no-such-computer")
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-start-seated")
     seat = next((at for at, player in enumerate(table.players) if player.computer == character), None)
@@ -141,10 +153,27 @@ async def _seat_computer(turn: Turn, table: Table, character: str) -> list[Act]:
     return [turn.tell(Line(line, {"who": Line(f"computer-{character}")})), turn.refresh(after)]
 
 
+async def _mode(turn: Turn, table: Table, mode: str) -> list[Act]:
+    """How a long game is told, for one of its players to choose."""
+    if table.seat_of(turn.person.id) is None:
+        raise Illegal("table-watching")
+    _, after = await turn.desk.dealer.act(turn.room, table, [Input(MODE, who=turn.person.id, token=mode)], turn.cause)
+    return [turn.tell(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(after)]
+
+
+async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
+    """One part more of the page that is told step by step; anybody may ask for it."""
+    _, after = await turn.desk.dealer.act(
+        turn.room, table, [Input(STEPPED, who=turn.person.id, token=shown)], turn.cause
+    )
+    return [Whisper(turn.press_id, ""), turn.refresh(after)]
+
+
 async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:
     if table.seat_of(turn.person.id) is not None:
         raise Illegal("cheer-players")
-    one = Input(CHEERED, who=turn.person.id, token=side)
-    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    name = show.seat_name(after, replace(turn.desk.scene(turn.room, after)), int(side))
-    return [turn.tell(Line("cheer-done", {"who": name})), turn.refresh(after)]
+    if turn.person.id not in table.cheering(side):  # nothing new is nothing to write
+        one = Input(CHEERED, who=turn.person.id, token=side)
+        _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    name = show.seat_name(table, turn.desk.scene(turn.room, table, turn.language), int(side))
+    return [turn.tell(Line("cheer-done", {"who": name}))]  # the next page tells how many there were

@@ -21,6 +21,9 @@ from rules import games
 from rules.dice import Dice, Drift, Faces, Loaded, Noted
 from rules.game import AnyGame, Events, Illegal
 
+Places = tuple[tuple[int, ...], ...]  # the seats from 0, best first, those that share a place together
+SHORT = 60  # characters of a file that a sentence about it repeats
+
 
 class Unreadable(Exception):
     """A file that is no recorded game, or one that the rules cannot repeat. The text says the line and why."""
@@ -47,7 +50,7 @@ class Recorded:
     version: int
     seats: int
     steps: tuple[Step, ...]
-    places: tuple[tuple[int, ...], ...] | None = None
+    places: Places | None = None
     options: Mapping[str, int] = field(default_factory=dict)
 
     def __str__(self) -> str:
@@ -55,8 +58,17 @@ class Recorded:
         head += [f"option {id} {value}" for id, value in self.options.items()]
         lines = [*head, *map(str, self.steps)]
         if self.places is not None:
-            lines.append("places " + " / ".join(" ".join(str(seat + 1) for seat in place) for place in self.places))
+            lines.append(f"places {_written(self.places)}")
         return "\n".join(lines) + "\n"
+
+
+def _written(places: Places) -> str:
+    return " / ".join(" ".join(str(seat + 1) for seat in place) for place in places)
+
+
+def _short(text: str) -> str:
+    """What stands in a file may be of any length; a sentence about it may not."""
+    return text if len(text) <= SHORT else text[:SHORT] + "…"
 
 
 def read(text: str) -> Recorded:
@@ -64,26 +76,26 @@ def read(text: str) -> Recorded:
     head: dict[str, list[str]] = {}
     options: dict[str, int] = {}
     steps: list[Step] = []
-    places = None
+    places: Places | None = None
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].split()
         try:
             match words:
                 case []:
                     pass
-                case ["game" | "seats" as what, *rest]:
+                case ["game" | "seats" as what, *rest] if what not in head:
                     head[what] = rest
-                case ["option", id, value]:
+                case ["option", id, value] if id not in options:
                     options[id] = int(value)
-                case ["places", *rest]:
+                case ["places", *rest] if places is None:
                     places = tuple(tuple(int(s) - 1 for s in place.split()) for place in " ".join(rest).split("/"))
                 case _:
                     said, _, fell = " ".join(words).partition(":")
                     who, _, token = said.partition(" ")
-                    seat = None if who == "start" else int(who) - 1
+                    seat = None if said == "start" else int(who) - 1
                     steps.append(Step(seat, token, tuple(map(int, fell.split()))))
         except ValueError:
-            raise Unreadable(f"line {number}: {line.strip()!r} is no move and no heading") from None
+            raise Unreadable(f"line {number}: {_short(line.strip())!r} is no move and no heading here") from None
     try:
         (id, version), (seats,) = head["game"], head["seats"]
         return Recorded(id, int(version), int(seats), tuple(steps), places, options)
@@ -104,7 +116,9 @@ def play(record: Recorded) -> Iterator[Played]:
     """Play it again, step by step. Raises Unreadable where the rules disagree with the record."""
     game = games().get(record.game)
     if game is None or record.version != game.version:
-        raise Unreadable(f"there is no game {record.game} of version {record.version} here")
+        raise Unreadable(f"there is no game {_short(record.game)!r} of version {_short(str(record.version))} here")
+    if unknown := record.options.keys() - {option.id for option in game.options}:
+        raise Unreadable(f"{record.game} has no option {_short(min(unknown))!r}")
     if record.seats not in game.seats or not record.steps or record.steps[0].seat is not None:
         raise Unreadable(f"{record.game} needs {game.seats[0]} to {game.seats[-1]} seats, and begins with `start`")
     state: Any = None
@@ -115,22 +129,26 @@ def play(record: Recorded) -> Iterator[Played]:
             state, events = _take(game, record, state, step, dice)
             loaded.spent()
         except Illegal as refused:
-            raise Unreadable(f"`{step}` is not allowed: {refused}") from None
+            raise Unreadable(f"`{_short(str(step))}` is not allowed: {refused}") from None
         except Drift as drift:
-            raise Unreadable(f"`{step}`: {drift}") from None
+            raise Unreadable(f"`{_short(str(step))}`: {_short(str(drift))}") from None
         yield Played(step, state, events, dice.throws)
     outcome = game.outcome(state)
-    if (outcome and outcome.places) != record.places:
-        raise Unreadable(f"the places are {outcome and outcome.places}, recorded are {record.places}")
+    if (places := outcome.places if outcome else None) != record.places:
+        raise Unreadable(f"the places are {_told(places)}, recorded are {_told(record.places)}")
+
+
+def _told(places: Places | None) -> str:
+    return "not known yet" if places is None else f"`{_short(_written(places))}`"
 
 
 def _take(game: AnyGame, record: Recorded, state: object, step: Step, dice: Dice) -> tuple[object, Events]:
     if step.seat is None:
         if state is not None:
             raise Unreadable("a game starts once")
-        return game.start(game.settled(record.options), record.seats, dice)
+        return game.start(game.settled(record.options), record.seats, dice)  # Illegal for a value that is not offered
     if not 0 <= step.seat < record.seats:
-        raise Unreadable(f"`{step}`: there are seats 1 to {record.seats}")
+        raise Unreadable(f"`{_short(str(step))}`: there are seats 1 to {record.seats}")
     if step.token == "leave":
         return game.leave(state, step.seat, dice)
     return game.apply(state, step.seat, game.parse(step.token), dice)

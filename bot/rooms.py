@@ -3,6 +3,8 @@ it is read again from the store."""
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from bot import table as tables
@@ -12,6 +14,7 @@ from bot.store.store import PersonRow, RoomRow, Store, TableRow
 from bot.store.writer import NAMED, Effects
 from bot.table import Table
 from bot.talk import Place, Speaker
+from rules import games
 from rules.dice import Drift
 
 KEPT = 2000  # rooms and persons in memory; the one unused for the longest goes first
@@ -31,11 +34,12 @@ class Room:
     seeds: dict[int, bytes] = field(default_factory=dict)  # table -> secret seed
     seals: dict[int, str] = field(default_factory=dict)
     people: dict[int, str] = field(default_factory=dict)  # person -> name
-    quiet: set[int] = field(default_factory=set)
+    quiet: set[int] = field(default_factory=set)  # persons who do not want to be mentioned
+    odds: set[int] = field(default_factory=set)  # persons who want to be told odds
     active: dict[int, float] = field(default_factory=dict)  # person -> when they last did something here
     moved_at: dict[int, float] = field(default_factory=dict)  # table -> when its last entry was made
     refused: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)  # (person, table) -> (seq, line)
-    danger: dict[tuple[int, int, str], float] = field(default_factory=dict)  # (person, table, token) -> first press
+    danger: dict[tuple[int, int, str], tuple[float, str]] = field(default_factory=dict)  # (person, table, token)
     day: str = ""
     day_seed: bytes = b""
     throws: int = 0  # the last throw's number on that day
@@ -80,6 +84,8 @@ class Rooms:
         self._store = store
         self._language = language  # of new rooms; "" guesses by who speaks first
         self._rooms: OrderedDict[tuple[str, int], Room] = OrderedDict()
+        self._ids: dict[int, tuple[str, int]] = {}
+        self._laid: dict[tuple[str, int], set[tuple[int, str]]] | None = None  # open games of rooms not in mind
         self._persons: OrderedDict[tuple[str, int], PersonRow] = OrderedDict()
 
     async def find(self, place: Place) -> Room | None:
@@ -108,7 +114,51 @@ class Rooms:
 
     def known(self, room: int) -> Room | None:
         """The room with this id, if it is in mind."""
-        return next((one for one in self._rooms.values() if one.id == room), None)
+        return self._rooms.get(self._ids.get(room, ("", 0)))
+
+    def inside(self, place: Place, language: str) -> AbstractAsyncContextManager[Room]:
+        """The room of a chat, made if there is none, with its lock held."""
+        return self._held(lambda: self.enter(place, language))
+
+    def inside_id(self, room: int) -> AbstractAsyncContextManager[Room]:
+        """The room with this id, with its lock held."""
+        return self._held(lambda: self.by_id(room))
+
+    @asynccontextmanager
+    async def _held(self, find: Callable[[], Awaitable[Room]]) -> AsyncIterator[Room]:
+        """A room that went out of mind while its lock was waited for is read anew: there are never two of one chat."""
+        while True:
+            room = await find()
+            async with room.lock:
+                if self._rooms.get((room.platform, room.chat)) is room:
+                    yield room
+                    return
+
+    async def look_around(self) -> None:
+        """Learn where games are open, so that talk elsewhere need not be looked at twice."""
+        laid: dict[tuple[str, int], set[tuple[int, str]]] = {}
+        for platform, chat, topic, game in await self._store.laid():
+            laid.setdefault((platform, chat), set()).add((topic, game))
+        self._laid = laid
+
+    def games_at(self, place: Place) -> Collection[str]:
+        """The games that are open here, without a look at the store; all there are where that cannot be told."""
+        key = (place.platform, place.chat)
+        room = self._rooms.get(key)
+        if room is not None:
+            laid: Collection[tuple[int, str]] = room.open
+        elif self._laid is not None:
+            laid = self._laid.get(key, ())
+        else:
+            return games()
+        return [game for topic, game in laid if topic == place.topic] if laid else ()
+
+    def seen(self, place: Place, who: Speaker, now: float) -> None:
+        """Somebody said something that is not for the Butler, so they are here and need no call."""
+        room = self._rooms.get((place.platform, place.chat))
+        person = self._persons.get((place.platform, who.user))
+        if room is not None and person is not None:
+            room.active[person.id] = now
 
     async def _load(self, row: RoomRow, place: Place) -> Room:
         room = Room(row, place.platform, place.chat)
@@ -116,7 +166,9 @@ class Rooms:
             await self._load_table(room, known)
         key = (place.platform, place.chat)
         room = self._rooms.setdefault(key, room)  # somebody may have been quicker while we read
-        self._trim(self._rooms)
+        self._ids[room.id] = key
+        for old in [old for old in self._rooms.values() if not old.lock.locked()][: len(self._rooms) - KEPT]:
+            self.forget(old)
         return room
 
     async def _load_table(self, room: Room, known: TableRow) -> None:
@@ -140,21 +192,27 @@ class Rooms:
         persons = {player.person for player in table.players if not player.computer} | {table.opener}
         persons |= {watcher for cheers in table.cheers.values() for watcher, _ in cheers}
         room.people |= await self._store.names(sorted(persons - room.people.keys()))
-        room.quiet |= await self._store.quiet(sorted(persons))
+        quiet, odds = await self._store.wishes(sorted(persons))
+        room.quiet |= quiet
+        room.odds |= odds
 
     def forget(self, room: Room) -> None:
         """Read this room anew when it is met next."""
-        self._rooms.pop((room.platform, room.chat), None)
+        if self.known(room.id) is room:
+            self._laid = None if room.open or room.drifted else self._laid
+            del self._rooms[room.platform, room.chat], self._ids[room.id]
 
-    async def person(self, platform: str, who: Speaker, room: Room, effects: Effects) -> PersonRow:
-        """The person who speaks. A changed name is written with whatever else this does."""
+    async def person(self, platform: str, who: Speaker, room: Room) -> PersonRow:
+        """The person who speaks. A changed name is written at once."""
         key = (platform, who.user)
         found = self._persons.get(key) or await self._store.person(*key)
         if found is None:
             found = await self._store.new_person(platform, who.user, harmless(who.name, 0))
         name = harmless(who.name, found.id)
         if name != found.name:
+            effects = Effects()
             effects.add(NAMED, b_id=found.id, name=name)
+            await self._store.commit(effects)
             found = replace(found, name=name)
         self.remember(platform, who.user, found, room)
         return found
@@ -166,8 +224,4 @@ class Rooms:
             self._persons.popitem(last=False)
         room.people[person.id] = person.name
         (room.quiet.add if person.quiet else room.quiet.discard)(person.id)
-
-    def _trim(self, kept: OrderedDict[tuple[str, int], Room]) -> None:
-        for key in list(kept)[: max(0, len(kept) - KEPT)]:
-            if not kept[key].lock.locked():
-                del kept[key]
+        (room.odds.add if person.odds else room.odds.discard)(person.id)

@@ -22,8 +22,13 @@ async def said(turn: Turn, what: Sequence[Said]) -> list[Act]:
     return await house.word(turn, first.kind, first.game)
 
 
+def ours(name: str) -> bool:
+    """Whether a slash command is one of the Butler's. Others are for other bots: silence."""
+    return name in games() or name in COMMANDS or name in HOUSE or name in house.WORDS
+
+
 async def command(turn: Turn, name: str, argument: str) -> list[Act]:
-    """A slash command, its name without the slash. Unknown ones are somebody else's: silence."""
+    """A slash command that is `ours`, its name without the slash."""
     if name in games():
         return await seats.open_table(turn, name)
     if name in COMMANDS:

@@ -1,55 +1,59 @@
 """Taking seats: tables are opened, joined, left, started, cancelled; players cut the dice. (EVENINGS 4)"""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from bot import show
 from bot.dealer import Input
 from bot.desk import Turn
 from bot.names import harmless
-from bot.table import CLOSED, CUT, JOINED, LEFT, LOBBY, PLAYING, STARTED, Table
-from bot.talk import Act
+from bot.store.store import TableRow
+from bot.table import CLOSED, CUT, JOINED, LEFT, LOBBY, LONGEST_WORD, PLAYING, STARTED, Table, fold
+from bot.talk import Act, Say, Weight
 from rules import games
+from rules.dice import Drift
 from rules.game import Illegal, Said
-from rules.telling import Line
+from rules.telling import Line, names
 
 WORDS = ("open", "join", "leave", "start", "cancel", "cut", "turn")
 
 
 async def said(turn: Turn, one: Said) -> list[Act]:
     """Answer a table word. Raises Conflict, Down."""
-    tables = turn.room.at(turn.topic)
+    tables, me = turn.room.at(turn.topic), turn.person.id
     try:
         match one.kind:
             case "open":
                 return await open_table(turn, one.game)
             case "join":
-                return await join(turn, _lobby(tables))
+                return await join(turn, _lobby(tables, lambda table: table.seat_of(me) is None))
             case "leave":
                 return await leave(turn, _mine(turn, tables))
             case "start":
-                return await start(turn, _lobby(tables))
+                return await start(turn, _lobby(tables, lambda table: table.seat_of(me) is not None))
             case "cancel":
-                return await cancel(turn, _lobby(tables))
+                return await cancel(turn, _lobby(tables, lambda table: table.opener == me))
             case "cut":
-                return await cut(turn, _lobby(tables), one.label)
+                return await cut(turn, _lobby(tables, lambda table: table.seat_of(me) is not None), one.label)
             case _:
                 return where(turn, tables)
     except Illegal as refused:
         return turn.refuse(refused.line, tables[0] if tables else None)
 
 
-def _lobby(tables: Sequence[Table]) -> Table:
-    """The table that is being laid here. Raises Illegal with what would open one."""
-    for table in tables:
-        if table.phase == LOBBY:
-            return table
-    raise Illegal("table-playing" if tables else "table-none")
+def _lobby(tables: Sequence[Table], meant: Callable[[Table], bool]) -> Table:
+    """The table that is being laid here; of several, one that is meant. Raises Illegal with what would open one."""
+    laid = [table for table in tables if table.phase == LOBBY]
+    if not laid:
+        raise Illegal("table-playing" if tables else "table-none")
+    return next(filter(meant, laid), laid[0])
 
 
 def _mine(turn: Turn, tables: Sequence[Table]) -> Table:
-    for table in tables:
-        if table.seat_of(turn.person.id) is not None:
-            return table
-    raise Illegal("table-watching" if tables else "table-none")
+    """A table where the speaker sits; of several, one where nothing is lost by leaving."""
+    mine = [table for table in tables if table.seat_of(turn.person.id) is not None]
+    if not mine:
+        raise Illegal("table-watching" if tables else "table-none")
+    return next((table for table in mine if table.phase == LOBBY), mine[0])
 
 
 async def open_table(turn: Turn, id: str) -> list[Act]:
@@ -62,10 +66,15 @@ async def open_table(turn: Turn, id: str) -> list[Act]:
     if not _can_sit(turn):
         return turn.refuse(Line("table-no-face"))
     try:
-        table = await turn.desk.dealer.open(turn.room, turn.topic, games()[id], turn.person.id, turn.cause)
+        table = await turn.desk.dealer.open(
+            turn.room, turn.topic, games()[id], turn.person.id, turn.cause, turn.private
+        )
     except Illegal as refused:
         return turn.refuse(refused.line)
     await turn.desk.rooms.load_people(turn.room, table)
+    if turn.private and table.game.computers:  # nobody else can come here: whoever can play against one sits down
+        computers = [Input(JOINED, token=character) for character in sorted(table.game.computers)]
+        _, table = await turn.desk.dealer.act(turn.room, table, computers, "")
     return [turn.refresh(table)]
 
 
@@ -79,6 +88,8 @@ async def join(turn: Turn, table: Table) -> list[Act]:
         raise Illegal("table-no-face")
     if table.seat_of(turn.person.id) is not None:
         raise Illegal("table-seated-already")
+    if table.phase != LOBBY:
+        raise Illegal("table-playing")
     _, after = await turn.desk.dealer.act(turn.room, table, [Input(JOINED, who=turn.person.id)], turn.cause)
     if turn.press:
         return [turn.tell(Line("table-your-seat", {"place": len(after.players)}), after), turn.refresh(after)]
@@ -94,9 +105,8 @@ async def leave(turn: Turn, table: Table) -> list[Act]:
         return [turn.tell(Line("press-again"))]
     one = Input(LEFT, seat, turn.person.id)
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    if turn.press:
-        return [turn.tell(Line("table-you-left")), turn.refresh(after)]
-    return [*turn.nod(), turn.refresh(after)]
+    told = [turn.tell(Line("table-you-left"))] if turn.press else turn.nod()
+    return [*told, turn.refresh(after), *(turn.call(after) if after.due() != table.due() else [])]
 
 
 async def start(turn: Turn, table: Table) -> list[Act]:
@@ -105,9 +115,8 @@ async def start(turn: Turn, table: Table) -> list[Act]:
         raise Illegal("table-start-seated")
     one = Input(STARTED, who=turn.person.id)
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    if turn.press:
-        return [turn.tell(Line("table-begun")), turn.refresh(after)]
-    return [*turn.nod(), turn.refresh(after)]
+    told = [turn.tell(Line("table-begun"))] if turn.press else turn.nod()
+    return [*told, turn.refresh(after), *turn.call(after)]
 
 
 async def cancel(turn: Turn, table: Table) -> list[Act]:
@@ -116,7 +125,7 @@ async def cancel(turn: Turn, table: Table) -> list[Act]:
         raise Illegal("table-playing")
     opener = table.opener == turn.person.id
     if not opener and not await turn.desk.is_admin(turn.place, turn.who.user):
-        raise Illegal("table-not-yours", who=turn.room.people.get(table.opener, "№ 1"))
+        raise Illegal("table-not-yours", who=show.person(turn.desk.scene(turn.room, table), table.opener))
     if not turn.meant(".cancel", table):
         return [turn.tell(Line("press-again"))]
     one = Input(CLOSED, token="cancelled")
@@ -128,7 +137,7 @@ async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
     """A player's own word goes into the dice, before they fall. Raises Illegal."""
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-watching")
-    one = Input(CUT, who=turn.person.id, token=harmless(word, turn.person.id))
+    one = Input(CUT, who=turn.person.id, token=harmless(word, turn.person.id)[:LONGEST_WORD])
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     return [*turn.nod(), turn.refresh(after)]
 
@@ -138,3 +147,25 @@ def where(turn: Turn, tables: Sequence[Table]) -> list[Act]:
     if not tables:
         return turn.refuse(Line("table-none"))
     return [*(turn.refresh(table, repost=True) for table in tables), *turn.nod()]
+
+
+async def rematch(turn: Turn, before: TableRow) -> list[Act]:
+    """Once more: a new table with the presser at it, and one call to the others. It invites, it seats nobody."""
+    if any(table.game.id == before.game for table in turn.room.at(turn.topic)):
+        return await open_table(turn, before.game)
+    acts = await open_table(turn, before.game)
+    if all(table.game.id != before.game for table in turn.room.at(turn.topic)):
+        return acts  # refused
+    log = await turn.desk.store.log(before.room, before.number)
+    try:
+        table = fold(before.room, before.number, log)
+    except Drift:
+        return acts
+    others = [player.person for player in table.players if not player.computer and player.person != turn.person.id]
+    if not others or turn.private:
+        return acts
+    await turn.desk.rooms.load_people(turn.room, table)
+    scene = turn.desk.scene(turn.room, table)
+    sitting = [seat for seat, player in enumerate(table.players) if player.person in others]
+    line = Line("rematch", {"who": names(sitting), "game": Line(before.game)})
+    return [*acts, Say(turn.place, show.tell(table, scene, line, calling=True), weight=Weight.CALL, loud=True)]

@@ -2,8 +2,9 @@
 
 import re
 from pathlib import Path
+from typing import TypeVar
 
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 TOKEN = re.compile(r"[0-9]{1,20}:[A-Za-z0-9_-]{5,100}")
@@ -17,16 +18,40 @@ class Mistaken(Exception):
         self.sentences = sentences
 
 
-class Settings(BaseSettings):
-    """What `butler run` is told. Names in the environment begin with BUTLER_."""
+class Stored(BaseSettings):
+    """What any command that opens the database is told. Names in the environment begin with BUTLER_."""
 
     model_config = SettingsConfigDict(env_prefix="BUTLER_", frozen=True, hide_input_in_errors=True)
 
-    token: SecretStr = SecretStr("")
+    database: str = "butler-data/butler.db"
+
+    @field_validator("database")
+    @classmethod
+    def _somewhere(cls, database: str) -> str:
+        if not database.strip() or "\0" in database:
+            raise ValueError("must be a path, or sqlite:///PATH, or be left out")
+        return database
+
+
+class Settings(Stored):
+    """What `butler run` is told."""
+
     token_file: Path | None = None
+    token: SecretStr = Field(default=SecretStr(""), validate_default=True)
     api_url: str = "https://api.telegram.org/bot"
-    database: str = Field(default="butler-data/butler.db", min_length=1)
     language: str = ""
+
+    @field_validator("token")
+    @classmethod
+    def _token(cls, token: SecretStr, others: ValidationInfo) -> SecretStr:
+        """The token, from the file if there is one."""
+        if (file := others.data.get("token_file")) is not None:
+            token = SecretStr(_content(file))
+        if not TOKEN.fullmatch(token.get_secret_value()):
+            name = "BUTLER_TOKEN" if file is None else "What stands in BUTLER_TOKEN_FILE"
+            instead = "; or give BUTLER_TOKEN_FILE" if file is None else ""
+            raise ValueError(f"{name} must be the token that BotFather gave, as in 123456:ABC-def{instead}")
+        return token
 
     @field_validator("api_url")
     @classmethod
@@ -42,29 +67,35 @@ class Settings(BaseSettings):
             raise ValueError("must be ru, en or zh-Hant, or be left out")
         return language
 
-    @model_validator(mode="after")
-    def _token(self) -> "Settings":
-        if self.token_file is not None:
-            try:
-                object.__setattr__(self, "token", SecretStr(self.token_file.read_text().strip()))
-            except OSError as error:
-                raise ValueError(f"BUTLER_TOKEN_FILE cannot be read: {error.strerror}") from None
-        if not TOKEN.fullmatch(self.token.get_secret_value()):
-            raise ValueError(
-                "BUTLER_TOKEN must be the token that BotFather gave, as in 123456:ABC-def; or give BUTLER_TOKEN_FILE"
-            )
-        return self
+
+def _content(file: Path) -> str:
+    try:
+        with file.open("rb") as opened:
+            return opened.read(1000).decode("ascii", "replace").strip()
+    except OSError as error:
+        raise ValueError(f"BUTLER_TOKEN_FILE cannot be read: {error.strerror}") from None
 
 
 def read() -> Settings:
     """The settings from the environment. Raises Mistaken with a sentence for each mistake."""
+    return _read(Settings)
+
+
+def stored() -> Stored:
+    """The same for a command that needs no token."""
+    return _read(Stored)
+
+
+Kind = TypeVar("Kind", bound=Stored)
+
+
+def _read(kind: type[Kind]) -> Kind:
     try:
-        return Settings()
+        return kind()
     except ValidationError as error:
         raise Mistaken([_sentence(one["loc"], one["msg"]) for one in error.errors(include_input=False)]) from None
 
 
 def _sentence(where: tuple[int | str, ...], message: str) -> str:
     text = message.removeprefix("Value error, ")
-    name = f"BUTLER_{where[0]}".upper() if where else ""
-    return f"{name} {text}.".strip() if name else f"{text}."
+    return f"{text}." if "BUTLER_" in text else f"BUTLER_{where[0]} ".upper() + f"{text}."

@@ -9,9 +9,10 @@ from bot.names import clipped, isolated
 from bot.table import LOBBY, OVER, PLAYING, VOID, Player, Table
 from bot.talk import Button, Post, Rows, Weight
 from bot.words import BOARD_NAME, REPLY_NAME, Seats
-from rules.telling import Arg, Key, Line, Listed, Who, names
+from rules.telling import Arg, Board, Key, Line, Listed, Who, names
 
 LOBBY_PAGE, VERDICT_PAGE = -1, 1_000_000
+WORDS = 12  # players' own words that a lobby shows
 SUFFIX = 9  # columns that a name keeps when a seat's number is put behind it
 
 
@@ -24,15 +25,19 @@ class Scene:
     pace: int = 120
     seal: str = ""
     draft: str = ""
-    private: bool = False
     quiet: frozenset[int] = field(default=frozenset())  # who does not want to be mentioned
+    odds: frozenset[int] = field(default=frozenset())  # who wants to be told odds
+    record: Line | None = None  # of the one person of a private table, this game included
 
 
 def seats(table: Table, scene: Scene, calling: bool = False) -> Seats:
-    """Names by seat: of equal ones each has its seat behind it. `calling`: telling a name mentions the person."""
+    """Names by seat: of those that look equal on a board each has its seat behind it.
+
+    `calling`: telling a name mentions the person."""
     plain = [_name(player, scene) for player in table.players]
-    twice = {name for name, count in Counter(plain).items() if count > 1}
-    told = [f"{clipped(name, SUFFIX)}·{seat + 1}" if name in twice else name for seat, name in enumerate(plain)]
+    short = [clipped(name, BOARD_NAME) for name in plain]
+    twice = {name for name, count in Counter(short).items() if count > 1}
+    told = [f"{clipped(name, SUFFIX)}·{seat + 1}" if short[seat] in twice else name for seat, name in enumerate(plain)]
     if not calling:
         return Seats(told)
     persons = {seat: player.person for seat, player in enumerate(table.players) if not player.computer}
@@ -43,6 +48,11 @@ def _name(player: Player, scene: Scene) -> str:
     if player.computer:
         return words.say(scene.language, Line(f"computer-{player.computer}"))
     return scene.people.get(player.person, f"№ {player.person}")
+
+
+def person(scene: Scene, person: int) -> str:
+    """The name of somebody who need not sit at the table."""
+    return isolated(clipped(scene.people.get(person, f"№ {person}"), REPLY_NAME))
 
 
 def tell(
@@ -77,75 +87,143 @@ def _key(label: str, token: str, **args: Arg) -> Key:
 def pages(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> list[Post]:
     """All messages of the table as they should be now, oldest first. `posts`: page -> (message, seq) that are out."""
     shown = [_lobby(table, scene)]
+    born = table.started
     for done in table.done:
-        if posts.get(done.page, (0, -1))[1] >= done.seq:
+        whole = born if table.game.steps else done.seq  # long pages have their last words while they are live
+        born = done.seq
+        if posts.get(done.page, (0, -1))[1] >= whole:
             continue  # it stays in the chat as history
         shown.append(Post(done.page, done.seq, 0, _lines(table, scene, done.lines), weight=Weight.VERDICT))
-    if table.phase == PLAYING:
-        shown.append(_live(table, scene))
-    elif table.phase == OVER:
-        shown.append(_verdict(table, scene))
-    elif table.phase == VOID and table.started:
-        board = table.game.face.board(_public(table, scene), "")
-        text = _lines(table, scene, (*board.lines, Line("table-closed", {"reason": table.reason})))
-        shown.append(Post(board.page, table.seq, 0, text))
+    if table.phase != LOBBY and table.started:
+        live = _live(table, scene, born, posts)
+        if all(done.page != live.page for done in table.done):
+            shown.append(live)
+    if table.phase == OVER:
+        verdict = _verdict(table, scene)
+        if shown[-1].tease and born == table.ended:
+            shown[-1] = _with(shown[-1], verdict)
+        else:
+            shown.append(verdict)
     return [replace(post, message=out[0], told=out[1]) for post in shown if (out := posts.get(post.page, (0, -1)))]
 
 
-def _public(table: Table, scene: Scene) -> object:
-    """What everybody in the chat may see; in private, what that one person may."""
-    persons = table.persons()
-    return table.view(persons[0] if scene.private and len(persons) == 1 else None)
+def _with(last: Post, verdict: Post) -> Post:
+    """The verdict in the message whose end was awaited: said apart, it would give that end away."""
+    text, buttons = f"{last.text}\n{verdict.text}", (*last.buttons, *verdict.buttons)
+    return replace(last, text=text, buttons=buttons, weight=Weight.VERDICT)
 
 
-def _live(table: Table, scene: Scene) -> Post:
-    board = table.game.face.board(_public(table, scene), scene.draft)
-    text = _lines(table, scene, board.lines)
+def _live(table: Table, scene: Scene, born: int, posts: Mapping[int, tuple[int, int]]) -> Post:
+    """The page that goes on: its lines, whose turn it is, its buttons. Of a game that is over, the last one.
+
+    `born`: the entry that began it. Until it is told whole, it tells less than that."""
+    own = table.own()
+    board = table.game.face.board(table.view(own), scene.draft)
+    if own is not None and table.players[own].person in scene.odds and _offers(board, ".odds"):
+        board = table.game.face.board(table.view(own), "odds")
+    parts = table.game.steps(table.view(None)) if table.game.steps and table.step else ()
+    partly = table.step < len(parts) and table.phase == PLAYING
+    lines = parts[table.step - 1] if partly else board.lines
+    keys = ((_key(f"{table.game.id}-key-step", f".step {table.step}"), *board.keys[-1]),) if partly else board.keys
+    if table.private:  # where nobody watches nobody cheers
+        keys = tuple(row for row in keys if not any(key.token.startswith(".cheer") for key in row))
+    lines = (*lines, *_cheers(table, board.page))
+    if table.phase == VOID:
+        return Post(board.page, table.seq, 0, _lines(table, scene, (*lines, _closed(table))))
+    text = _lines(table, scene, lines)
     turn = talk.BOLD + tell(table, scene, board.turn, width=BOARD_NAME) + talk.LIGHT
-    tease = _lines(table, scene, board.tease) if board.tease else ""
-    return Post(board.page, table.seq, 0, f"{text}\n{turn}", _rows(table, scene, board.keys, board.stamp), tease=tease)
+    teased = not table.mode or (table.mode == "steps" and table.phase == OVER)
+    tease = _lines(table, scene, board.tease) if board.tease and teased else ""
+    if partly:
+        return Post(board.page, born - 1, 0, text, _rows(table, scene, keys, board.stamp))
+    seq = born if tease and board.page not in posts else table.seq
+    return Post(board.page, seq, 0, f"{text}\n{turn}", _rows(table, scene, keys, board.stamp), tease=tease)
+
+
+def _offers(board: Board, token: str) -> bool:
+    return any(key.token == token for row in board.keys for key in row)
+
+
+def _closed(table: Table) -> Line:
+    return Line("table-closed", {"reason": table.reason})
+
+
+def _cheers(table: Table, page: int) -> tuple[Line, ...]:
+    """How many watchers were for each side in this round; they said so on the page before: a cheer edits nothing."""
+    sides = [side for _, side in table.cheers.get(page - 1, ())]
+    if not sides:
+        return ()
+    return (Line(f"{table.game.id}-cheers", {"score": f"{sides.count(0)}:{sides.count(1)}"}),)
 
 
 def _verdict(table: Table, scene: Scene) -> Post:
-    text = _lines(table, scene, table.game.face.verdict(_public(table, scene)))
+    lines = (*table.game.face.verdict(table.view(table.own())), *_best_guess(table, scene))
+    lines += (scene.record,) if scene.record else ()
     keys = ((_key("key-again", ".again"),), (_key("key-check", ".check"),))
+    text = _lines(table, scene, lines)
     return Post(VERDICT_PAGE, table.seq, 0, text, _rows(table, scene, keys, 0), Weight.VERDICT)
+
+
+def _best_guess(table: Table, scene: Scene) -> tuple[Line, ...]:
+    """The watcher who cheered for the winners of most pages. What is cheered on one page is about the next one."""
+    if not table.game.winners or not table.cheers:
+        return ()
+    won = table.game.winners(table.view(None))
+    right: Counter[int] = Counter()
+    for page, given in table.cheers.items():
+        right.update(watcher for watcher, side in given if page < len(won) and won[page] == side)
+    if not right:
+        return ()
+    watcher, count = max(right.items(), key=lambda one: (one[1], -one[0]))
+    return (Line(f"{table.game.id}-best-guess", {"who": person(scene, watcher), "right": count, "rounds": len(won)}),)
 
 
 def _lobby(table: Table, scene: Scene) -> Post:
     sitting = tuple(range(len(table.players)))
     game = table.game.id
-    opener = isolated(clipped(scene.people.get(table.opener, f"№ {table.opener}"), REPLY_NAME))
+    opener = person(scene, table.opener)
     lines = [Line("lobby-opened", {"game": Line(game), "who": opener})]
-    lines.append(
-        Line("lobby-seated", {"count": len(sitting), "who": names(sitting)}) if sitting else Line("lobby-empty")
-    )
+    if table.started:
+        lines += [Line("lobby-started", {"count": len(sitting)}), Line("name", {"who": names(sitting)})]
+    elif sitting:
+        lines.append(Line("lobby-seated", {"count": len(sitting), "who": names(sitting)}))
+    else:
+        lines.append(Line("lobby-empty"))
     if table.phase != LOBBY:
-        if table.started:
-            lines.append(Line("lobby-started"))
-        else:
-            lines.append(Line("table-closed", {"reason": table.reason}))
+        if not table.started:
+            lines.append(_closed(table))
         text = _lines(table, scene, tuple(lines)) + _seal(scene)
         return Post(LOBBY_PAGE, table.started or table.seq, 0, text)
     lines.append(Line(f"{game}-nutshell"))
-    lines.append(Line("lobby-pace", {"minutes": scene.pace // 60}))
+    if not table.private:
+        lines.append(Line("lobby-pace", {"minutes": scene.pace // 60}))
     if table.words:
-        lines.append(Line("lobby-cuts", {"words": Listed(table.words)}))
+        lines.append(Line("lobby-cuts", {"words": _cuts(table)}))
+    if any(player.computer for player in table.players) and words.has(scene.language, f"{game}-computer"):
+        lines.append(Line(f"{game}-computer"))
     return Post(LOBBY_PAGE, table.seq, 0, _lines(table, scene, tuple(lines)) + _seal(scene), _lobby_keys(table, scene))
+
+
+def _cuts(table: Table) -> Arg:
+    """The players' own words, the first ones of a crowd's."""
+    told = Listed(tuple(isolated(clipped(word, REPLY_NAME)) for word in list(table.words.values())[:WORDS]))
+    more = len(table.words) - WORDS
+    return Line("names-and-more", {"names": told, "more": more}) if more > 0 else told
 
 
 def _seal(scene: Scene) -> str:
     if not scene.seal:
         return ""
-    return f"\n{talk.FOLD}{words.say(scene.language, Line('lobby-seal', {'seal': scene.seal}))}{talk.OPEN}"
+    return f"\n{talk.FOLD}{words.say(scene.language, Line('fair-seal', {'seal': scene.seal}))}{talk.OPEN}"
 
 
 def _lobby_keys(table: Table, scene: Scene) -> Rows:
     computers = tuple(
         _key("key-computer", f".seat {id}", name=Line(f"computer-{id}")) for id in sorted(table.game.computers)
     )
+    seats = () if table.private else (_key("key-join", ".join"), _key("key-stand-up", ".leave"))  # nobody else can come
     keys = (
-        (_key("key-join", ".join"), _key("key-stand-up", ".leave")),
+        seats,
         computers,
         (_key("key-start", ".start"),),
         (_key("key-rules", "?rules"), _key("key-cut", ".cut")),

@@ -2,24 +2,30 @@
 
 import random
 import time
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import Any
 
 from bot.recorded import Recorded, Step
-from rules.dice import Faces, Noted
-from rules.game import AnyGame, Events
+from rules.dice import Dice, Faces, Noted
+from rules.game import AnyGame, Events, Seat
+
+Counted = dict[str, int]  # a counter's name -> what one game, or several, came to
 
 
 class Chance:
-    """Dice from a seeded generator: the same seed, the same evening. Never used for a table that people play at."""
+    """Dice from a seeded generator: the same seed, the same evening. Never used for a table that people play at.
+
+    `throws` counts the calls for faces."""
 
     def __init__(self, seed: int | float | str) -> None:
         self._bits = random.Random(seed)  # noqa: S311 - a study, not a game
         self._random = self._bits.random
+        self.throws = 0
 
     def roll(self, count: int, sides: int = 6) -> Faces:
+        self.throws += 1
         one = self._random
         return tuple([int(one() * sides) + 1 for _ in range(count)])
 
@@ -58,7 +64,7 @@ class Study:
     wins: list[float] = field(default_factory=list)
     tallies: dict[str, Tally] = field(default_factory=dict)
 
-    def count(self, counters: Counter[str], places: tuple[tuple[int, ...], ...]) -> None:
+    def count(self, counters: Counted, places: tuple[tuple[int, ...], ...]) -> None:
         self.games += 1
         for seat in places[0] if places else ():
             self.wins[seat] += 1 / len(places[0])
@@ -86,46 +92,55 @@ def study(game: AnyGame, players: int) -> Study:
     return Study(game, players, wins=[0.0] * players, tallies={name: Tally() for name in ("throws", *game.count(()))})
 
 
-def simulate(game: AnyGame, players: int, games: int, seed: int) -> Iterator[tuple[Recorded, Counter[str]]]:
+def simulate(game: AnyGame, players: int, games: int, seed: int) -> Iterator[tuple[Recorded, Counted]]:
     """Play whole games with random legal moves: each one as a record, with its counters."""
-    chance = Chance(seed)
-    options = game.settled({})
+    chance, options = Chance(seed), game.settled({})
     for _ in range(games):
-        yield _one(game, players, options, chance)
-
-
-def _one(game: AnyGame, players: int, options: dict[str, int], chance: Chance) -> tuple[Recorded, Counter[str]]:
-    noted = Noted(chance)
-    state, events = game.start(options, players, noted)
-    counters = Counter({"throws": 0}) + Counter(game.count(events))
-    steps = [Step(None, "", tuple(noted.fell))]
-    pick, legal, apply, outcome, waiting = chance.pick, game.legal, game.apply, game.outcome, game.waiting
-    while True:
-        due = waiting(state)
-        if not due:
-            break
-        moves = legal(state, due[0])
-        move = moves[pick(len(moves))] if len(moves) > 1 else moves[0]
-        drawn = len(noted.fell)
-        state, events = apply(state, due[0], move, noted)
-        steps.append(Step(due[0], str(move), tuple(noted.fell[drawn:])))
-        for name, value in game.count(events).items():
-            counters[name] += value
-    counters["throws"] = noted.throws
-    over = outcome(state)
-    return Recorded(game.id, game.version, players, tuple(steps), over.places if over else None, options), counters
+        noted, told = Noted(chance), 0
+        steps: list[Step] = []
+        counters: Counted = {}
+        for seat, move, state, events in _evening(game, players, options, chance, noted):  # noqa: B007 - the last one
+            steps.append(Step(seat, "" if move is None else str(move), tuple(noted.fell[told:])))
+            told = len(noted.fell)
+            count_events(game, events, counters)
+        over = game.outcome(state)
+        counters["throws"] = noted.throws
+        yield Recorded(game.id, game.version, players, tuple(steps), over.places if over else None, options), counters
 
 
 def measure(game: AnyGame, players: int, games: int, seed: int) -> Study:
-    """Simulate without keeping any record."""
-    result = study(game, players)
+    """The same games, but only counted: no record is kept."""
+    chance, options, result = Chance(seed), game.settled({}), study(game, players)
+    counts = bool(game.count(()))
     began = time.perf_counter()
-    for record, counters in simulate(game, players, games, seed):
-        result.count(counters, record.places or ())
+    for _ in range(games):
+        thrown = chance.throws
+        counters: Counted = {}
+        for _, _, state, events in _evening(game, players, options, chance, chance):  # noqa: B007 - the last one
+            if counts:
+                count_events(game, events, counters)
+        over = game.outcome(state)
+        counters["throws"] = chance.throws - thrown
+        result.count(counters, over.places if over else ())
     result.seconds = time.perf_counter() - began
     return result
 
 
-def count_events(game: AnyGame, events: Events, counters: Counter[str]) -> None:
+def _evening(
+    game: AnyGame, players: int, options: dict[str, int], chance: Chance, dice: Dice
+) -> Iterator[tuple[Seat | None, Any, Any, Events]]:
+    """One game: who moved (None: the start), how, the state after it, and its events."""
+    pick, legal, apply, waiting = chance.pick, game.legal, game.apply, game.waiting
+    state, events = game.start(options, players, dice)
+    yield None, None, state, events
+    while due := waiting(state):
+        moves = legal(state, due[0])
+        move = moves[pick(len(moves))] if len(moves) > 1 else moves[0]
+        state, events = apply(state, due[0], move, dice)
+        yield due[0], move, state, events
+
+
+def count_events(game: AnyGame, events: Events, counters: Counted) -> None:
+    """Add what a game counts in these events."""
     for name, value in game.count(events).items():
-        counters[name] += value
+        counters[name] = counters.get(name, 0) + value

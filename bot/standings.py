@@ -17,23 +17,21 @@ class Streaks:
 
     games: int
     wins: int
+    losses: int  # with the wins, all games but the draws
     best: int
     current: int
 
-    @property
-    def losses(self) -> int:
-        return self.games - self.wins
 
-
-def streaks(won: Iterable[bool]) -> Streaks:
-    """From a person's games, oldest first. A game that is not won ends the run. (RULES L9)"""
-    games = wins = best = current = 0
+def streaks(won: Iterable[bool | None]) -> Streaks:
+    """From a person's games, oldest first, None for a draw. A game that is not won ends the run. (RULES L9)"""
+    games = wins = losses = best = current = 0
     for one in won:
         games += 1
-        wins += one
+        wins += one is True
+        losses += one is False
         current = current + 1 if one else 0
         best = max(best, current)
-    return Streaks(games, wins, best, current)
+    return Streaks(games, wins, losses, best, current)
 
 
 def table_of_wins(language: str, wins: Sequence[tuple[str, int, int, int]], people: Mapping[int, str]) -> str:

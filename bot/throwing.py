@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from bot import words
 from bot.fairness import SeededDice, commitment, new_seed
-from bot.names import clipped, isolated, tame
+from bot.names import clipped, isolated, tidy
 from bot.rooms import Room
 from bot.store.store import Store, ThrowRow, day_of, fell_text
-from bot.store.writer import SEED, THROW, Effects
+from bot.store.tables import FACES
+from bot.store.writer import COUNTED, SEED, THROW, Effects
 from bot.talk import Say
 from bot.words import REPLY_NAME
 from rules import notation
@@ -19,8 +20,8 @@ from rules.poker.hands import named
 from rules.telling import Arg, Line, Pips
 
 MANY = 10  # more dice than this are told as a sum with plain faces
-LONG = 300  # characters; a longer answer shows the first FACES faces
-FACES = 20
+LONG = 300  # characters; a longer answer shows the first SOME faces
+SOME = 20
 AGAIN = 3600.0  # seconds for which `once more` knows what was thrown
 
 
@@ -63,10 +64,13 @@ class Thrower:
         if room.day != day:
             seed, last = await self._new_day(room, day, effects)
         rows: list[ThrowRow] = []
+        faces = [0] * len(FACES)
         for number, one in enumerate(said, last + 1):
             text = notation_of(one)
-            noted = Noted(self._loaded or SeededDice(seed, "dice", f"{room.id}/{day}", number, f"{person}|{text}"))
+            dice = self._loaded or SeededDice(seed, "dice", f"{room.id}/{day}", number, f"{person}|{text}")
+            noted = Noted(dice)
             notation.parse(text).throw(noted)
+            faces = [before + more for before, more in zip(faces, noted.faces, strict=True)]
             rows.append(
                 ThrowRow(
                     room.id, day, number, last + 1, topic, person, text, tuple(noted.fell),
@@ -76,6 +80,8 @@ class Thrower:
         for row in rows:
             fields = {name: getattr(row, name) for name in ThrowRow.__slots__}
             effects.add(THROW, **(fields | {"fell": fell_text(row.fell)}))
+        if any(faces):
+            effects.add(COUNTED, b_id=room.id, **{f"b_{n}": c for n, c in zip(FACES, faces, strict=True)})
         return Thrown(effects, tuple(rows), seed)
 
     def kept(self, room: Room, thrown: Thrown) -> None:
@@ -95,7 +101,7 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
     language = room.language
     name = isolated(clipped(room.people.get(rows[0].person, "№ 1"), REPLY_NAME))
     told = [told_row(row, language) for row in rows]
-    label = isolated(tame(labels[0])) if labels else ""
+    label = tidy(labels[0]) if labels else ""
     if len(rows) == 1:
         who = Line("throw-labelled", {"who": name, "label": label}) if label else Line("throw-who", {"who": name})
         text = words.say(language, Line("throw-told", {"who": who, "dice": told[0]}))
@@ -156,7 +162,7 @@ def _crowd(row: ThrowRow, fallen: tuple[Fallen, ...], total: int, language: str)
     kind = _say(language, "throw-notation", notation=_localised(row.notation, language))
     listed = " ".join(map(str, faces))
     if len(listed) + len(kind) > LONG:
-        listed = " ".join(map(str, faces[:FACES])) + " …"
+        listed = " ".join(map(str, faces[:SOME])) + " …"
     return f"{kind} = {total} ({listed})"
 
 

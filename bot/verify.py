@@ -33,7 +33,7 @@ class Finding:
     order     entries stand in another order than they were made, or twice
     missing   an entry is not there, or the end is not
     seal      the commitment is not that of the seed, though the throws are
-    seed      the throws are not those of this seed: a wrong seed, or another table
+    seed      no throw is that of this seed: a wrong seed, another table, or a changed beginning
     input     something other than a throw has been changed, at `where` or before it
     throw     what fell at `where` is not what the seed gives
     rules     by the rules, `where` cannot be, or asks the dice for something else

@@ -16,7 +16,7 @@ from rules.telling import Arg, Line, Listed, Pips, Who
 LANGUAGES = ("ru", "en", "zh-Hant")
 FOLDER = Path(__file__).parent.parent / "locales"
 ROW = 32  # columns that a seat's line may take (EVENINGS 2)
-BOARD_NAME, REPLY_NAME = 12, 24  # columns of a name (EVENINGS 1.15)
+BOARD_NAME, REPLY_NAME, SHORTEST = 12, 24, 4  # columns of a name (EVENINGS 1.15)
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,9 @@ def has(language: str, id: str) -> bool:
 def say(language: str, line: Line, seats: Seats = NOBODY, name: int = REPLY_NAME) -> str:
     """The line in words. `name`: the columns that a name may take; in a row of a board less, so that it fits."""
     text = _format(language, line, seats, name)
-    if "-row-" in line.id and columns(_width_of(text)) > ROW:
-        over = columns(_width_of(text)) - ROW
-        text = _format(language, line, seats, max(4, name - over))
+    while "-row-" in line.id and columns(_width_of(text)) > ROW and name > SHORTEST:
+        name -= 1
+        text = _format(language, line, seats, name)
     return text
 
 

@@ -50,17 +50,23 @@ class Loaded:
 
 
 class Noted:
-    """Another's dice, with all that they gave written down in `fell`, faces and picks in one row."""
+    """Another's dice, with all that they gave written down in `fell`, faces and picks in one row.
+
+    `throws` counts the calls for faces, `faces` how often six-sided dice showed each face, ones first."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
         self.fell: list[int] = []
         self.throws = 0
+        self.faces = [0] * 6
 
     def roll(self, count: int, sides: int = 6) -> Faces:
         faces = self._dice.roll(count, sides)
         self.fell += faces
         self.throws += 1
+        if sides == 6:
+            for face in faces:
+                self.faces[face - 1] += 1
         return faces
 
     def pick(self, count: int) -> int:

@@ -4,7 +4,7 @@ Rules know no clock, no chance of their own, no names and no chat: dice come in 
 comes out as events (what happened, past tense, public) and as `telling` (message ids and facts).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -142,6 +142,10 @@ class Game(Generic[S, M, V]):
     parse(token)                   the inverse of str(move); raises Illegal for anything else.
     count(events)                  counters of the game (battles, ...), for studies.
     computers                      a character's id -> how it chooses.
+    winners(view)                  who won each page so far; a game that watchers can cheer at has it.
+    steps(view)                    the last page told in parts, each with all that the one before tells.
+    record(events)                 everything that happened in a whole game, a line each, for a file.
+    patience                       turns in a row that may be missed before the seat is moved for without a wait.
     """
 
     id: str
@@ -160,6 +164,10 @@ class Game(Generic[S, M, V]):
     options: tuple[Option, ...] = ()
     count: Callable[[Events], Mapping[str, int]] = field(default=lambda events: {})
     computers: Mapping[str, Chooser[V, M]] = field(default_factory=dict)
+    winners: Callable[[V], tuple[Seat, ...]] | None = None
+    steps: Callable[[V], tuple[tuple[Line, ...], ...]] | None = None
+    record: Callable[[Iterable[Events]], Iterable[Line]] | None = None
+    patience: int = 1
 
     def settled(self, options: Mapping[str, int]) -> dict[str, int]:
         """The options with the usual value where none is chosen. Raises Illegal for a value that is not offered."""

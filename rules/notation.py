@@ -4,7 +4,7 @@ The text is expected in lower case with plain digits, spaces and hyphens; the ro
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.dice import Dice, Faces
 
@@ -16,6 +16,8 @@ MAX_DIGITS = 6  # of any number; longer ones are refused before int() sees them
 _TERM = r"(?:(?:[0-9]+(?: ?d|д)|[dд]) ?(?:[0-9]+|%)|[0-9]*к(?:[0-9]+|%))(?: ?(?:kh|kl|dh|dl|k) ?(?:[0-9]+)?)?|[0-9]+"
 EXPRESSION = re.compile(rf"(?:{_TERM})(?: ?[+-] ?(?:{_TERM}))*(?![\w%])")
 _PART = re.compile(r"([+-]?)([0-9]*)(?:([dдк])([0-9]+|%)(?:(kh|kl|dh|dl|k)([0-9]*))?)?")
+# What nearly everybody writes, read at once: 4d6kh3+2. All else takes the long way round, which reads this as well.
+_USUAL = re.compile(r"([0-9]{1,6})?d([0-9]{1,6}|%)(?:(kh|kl|dh|dl|k)([0-9]{1,6})?)?(?:([+-])([0-9]{1,6}))?")
 
 
 class Unreadable(ValueError):
@@ -26,12 +28,11 @@ class OutOfRange(ValueError):
     """Notation, but of no dice, of no sides, or of more than can be thrown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One summand: `count` dice of `sides`, or a constant (sides 0, count its size). `keep`: kh, kl, dh, dl or ""."""
 
     sign: int
-    count: int
+    count: int  # type: ignore[assignment]  # hides the count() of tuples, which nobody needs here
     sides: int = 0
     keep: str = ""
     kept: int = 0
@@ -41,8 +42,7 @@ class Term:
         return f"{self.count}d{self.sides}{keep}" if self.sides else str(self.count)
 
 
-@dataclass(frozen=True, slots=True)
-class Fallen:
+class Fallen(NamedTuple):
     """A thrown term: the faces in the order they fell, and which of them count."""
 
     term: Term
@@ -57,8 +57,7 @@ class Fallen:
         return self.term.sign * sum(face for face, live in zip(self.faces, self.live, strict=True) if live)
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """A sum of terms. str(roll) is its canonical text: `1d20`, `4d6kh3+1`."""
 
     terms: tuple[Term, ...]
@@ -73,44 +72,60 @@ class Roll:
 
 
 def _thrown(term: Term, dice: Dice) -> Fallen:
-    if not term.sides:
+    _, count, sides, keep, kept = term
+    if not sides:
         return Fallen(term, (), ())
-    faces = dice.roll(term.count, term.sides)
-    if not term.keep:
-        return Fallen(term, faces, (True,) * term.count)
-    order = sorted(range(term.count), key=faces.__getitem__, reverse=term.keep[1] == "h")
-    chosen = set(order[: term.kept])
-    return Fallen(term, faces, tuple((spot in chosen) == (term.keep[0] == "k") for spot in range(term.count)))
+    faces = dice.roll(count, sides)
+    if not keep:
+        return Fallen(term, faces, (True,) * count)
+    chosen = keep[0] == "k"
+    live = [not chosen] * count
+    for spot in sorted(range(count), key=faces.__getitem__, reverse=keep[1] == "h")[:kept]:
+        live[spot] = chosen
+    return Fallen(term, faces, tuple(live))
 
 
 def _number(digits: str) -> int:
     """Digits are counted before they are read: a number of 4,000 of them costs nothing."""
-    digits = digits.lstrip("0") or "0"
-    if len(digits) > MAX_DIGITS:
+    if len(digits) > MAX_DIGITS and len(digits := digits.lstrip("0") or "0") > MAX_DIGITS:
         raise OutOfRange(digits[:MAX_DIGITS])
     return int(digits)
 
 
 def parse(text: str) -> Roll:
     """The roll that a text describes. Raises Unreadable, or OutOfRange (1..100 dice in all, 1..1000 sides)."""
+    usual = _USUAL.fullmatch(text)
+    if usual is not None:
+        count, sides, keep, kept, sign, more = usual.groups()
+        first = _term(1, count, sides, keep, kept)
+        return Roll((first, Term(-1 if sign == "-" else 1, int(more))) if sign else (first,))
     text = " ".join(text.split())
     if not EXPRESSION.fullmatch(text):
         raise Unreadable(text[:40])
     terms = []
-    dice = 0
     for sign, count, letter, sides, keep, kept in _PART.findall(text.replace(" ", "")):
         factor = -1 if sign == "-" else 1
-        if not letter:
-            if count:
-                terms.append(Term(factor, _number(count)))
-            continue
-        number = _number(count) if count else 1
-        faces = 100 if sides == "%" else _number(sides)
-        held = _number(kept) if kept else 1
-        dice += number
-        if not (number and 1 <= faces <= MAX_SIDES and dice <= MAX_DICE) or (keep in ("k", "kh", "kl") and not held):
-            raise OutOfRange(text[:40])
-        terms.append(Term(factor, number, faces, "kh" if keep == "k" else keep, held if keep else 0))
+        if letter:
+            terms.append(_term(factor, count, sides, keep, kept))
+        elif count:
+            terms.append(Term(factor, _number(count)))
+    dice = sum(term.count for term in terms if term.sides)
     if not dice:
         raise Unreadable(text[:40])
+    if dice > MAX_DICE:
+        raise OutOfRange(text[:40])
     return Roll(tuple(terms))
+
+
+def _term(sign: int, count: str, sides: str, keep: str, kept: str) -> Term:
+    """One term from its pieces, within bounds. What is left out is None or ""."""
+    number = _number(count) if count else 1
+    faces = 100 if sides == "%" else _number(sides)
+    if not 1 <= number <= MAX_DICE or not 1 <= faces <= MAX_SIDES:
+        raise OutOfRange(f"{number}d{faces}")
+    if not keep:
+        return Term(sign, number, faces)
+    held = _number(kept) if kept else 1
+    if not held and keep[0] == "k":
+        raise OutOfRange(f"keep {held}")
+    return Term(sign, number, faces, "kh" if keep == "k" else keep, held)

@@ -53,7 +53,8 @@ class Key:
     * `+` before a move: the same, but only if it equals the draft of who presses (marks shown are marks meant);
     * `=` and a word: change the draft of who presses (`Face.mark`);
     * `?` and a word: tell the presser something, in a popup (`Face.ask`); needs no stamp;
-    * `.` and a word: the table's own business (`.join`, `.leave`, `.rules`, ...), which no game need know.
+    * `.` and a word: the table's own business (`.leave`, `.cheer 0`, `.record`, ...), which no game need know. A board
+      that offers `.odds` is drawn with the draft `odds` for a person who wants them.
     """
 
     label: Line

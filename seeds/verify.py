@@ -46,10 +46,8 @@ def differences(file, seal):
         seq, kind, seat, who, token = (entry[name] for name in ("seq", "kind", "seat", "who", "token"))
         if seq != last + 1:
             yield f"entry {seq} follows {last}: {'the order is wrong' if seq <= last else 'entries are missing'}"
-        if [type(one) for one in (seq, kind, who, token)] != [int, str, int, str] or type(seat) not in (
-            int,
-            type(None),
-        ):
+        types = [type(one) for one in (seq, kind, who, token, 0 if seat is None else seat)]
+        if types != [int, str, int, str, int]:
             yield f"entry {seq}: a field is of another type than it should be"
         last = seq
         chain = sha(f"{chain}|{seq}|{kind}|{'' if seat is None else seat}|{who}|{token}")
@@ -61,7 +59,7 @@ def differences(file, seal):
             yield f"entry {seq}: {draws} fell, the seed gives {right}"
         asked = [f"{len(draw) - 2}d{draw[1]}" for draw in draws]
         if kind == "thrown" and asked != re.findall("[0-9]+d[0-9]+", token):
-            yield f"entry {seq}: the dice are not those of {token}"
+            yield f"entry {seq}: the dice are not those of {token!r}"
     if kind != "closed" or [draw[:2] for draw in draws] != [["pick", 2**32]]:
         yield f"entry {last + 1} and what may follow are missing: the log has no end"
 

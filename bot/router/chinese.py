@@ -5,29 +5,43 @@ The text is in lower case, the Butler's other names already turned into 管家.
 
 import re
 from collections.abc import Callable
+from functools import cache
 
-from bot.router.choice import SEATED
+from bot.router.choice import SEATED, Choice
+from bot.router.poker_words import chosen
 from rules import notation
 from rules.game import Said
 from rules.telling import Line
 
-_DIGIT = {"零": 0, "〇": 0, "一": 1, "二": 2, "两": 2, "兩": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
+_DIGIT = {
+    "零": 0,
+    "〇": 0,
+    "一": 1,
+    "二": 2,
+    "两": 2,
+    "兩": 2,
+    "三": 3,
+    "四": 4,
+    "五": 5,
+    "六": 6,
+    "七": 7,
+    "八": 8,
+    "九": 9,
+}
 _DIGIT |= {"俩": 2, "倆": 2, "双": 2, "雙": 2, "对": 2, "對": 2}
 _N = "[0-9]+|[一二两兩三四五六七八九]?十[一二三四五六七八九]?|[零〇一二两兩三四五六七八九]"
 _EMOJI = "\U0001f000-\U0001faff\u2600-\u27bf"
 # Groups are atomic: nothing that has been read is read again, so that work grows linearly whatever is typed.
 _FRONT = (
-    rf"(?>(?:[{_EMOJI}]|管家|好的?|好吧|好了|好啦|那么?|那麼|那就|嗯|来吧|來吧|现在|現在|这次|這次|再次?|该我了|該我了|轮到我了|輪到我了|ok)"
+    rf"(?>(?:[{_EMOJI}]|管家|好吧|好了|好啦|好的|好|那么|那麼|那就|那|嗯|来吧|來吧|现在|現在|这次|這次|再次?|该我了|該我了|轮到我了|輪到我了|ok)"
     r"[,!.。、~ ]*)*+"
 )
-_ME = r"(?:我(?:来|來|要|就|再)?|让我(?:来)?|讓我(?:來)?|来|來)? ?"
+_ME = r"(?:我[来來]?|[让讓]我[来來]?)? ?"
 _PLEASE = r"(?:请|請|麻烦|麻煩)?(?:你|您)?(?:帮我|幫我|给我|給我|替我|为我|為我)? ?"
 _VERB = "[掷擲丢丟扔投摇搖]"
 _UNIT = "(?: ?[个個颗顆枚粒])?"
 _NOUN = "(?:骰子|骰|🎲)"
-_TAIL = (
-    rf"(?:[!.。,~ ]|管家|谢谢你?您?|謝謝你?您?|多谢|多謝|拜托了?|拜託了?|please|[:;=]-?[)d(p]|\)|[{_EMOJI}])*+"
-)
+_TAIL = rf"(?:[!.。,~ ]|管家|谢谢你?您?|謝謝你?您?|多谢|多謝|拜托了?|拜託了?|please|[:;=]-?[)d(p]|\)|[{_EMOJI}])*+"
 _ONE = "(?:[0-9]++|[零〇一二两兩三四五六七八九])"
 _WHAT = rf"(?>(?:第 ?)?{_ONE} ?[点點]?{_UNIT}|(?:所有|全部)的?{_ONE}[点點]?|最[后後](?:一?[个個颗顆枚粒])?)"
 _LIST = rf"(?P<what>(?>{_WHAT}(?>(?: ?[,、和跟与與及] ?| )?{_WHAT})*))"
@@ -51,8 +65,7 @@ def number(text: str) -> int:
 
 
 def _thrown(found: "re.Match[str]") -> Said | None:
-    text = found["n"] or found["pair"]
-    count = number(text) if text else 2
+    count = number(found["n"]) if found["n"] else 2
     return Said("throw", count=count) if 1 <= count <= notation.MAX_DICE else Said("err", line=Line("dice-range"))
 
 
@@ -67,36 +80,21 @@ def _rolled(found: "re.Match[str]") -> Said | None:
 
 def _picked(kind: str) -> _Reader:
     def read(found: "re.Match[str]") -> Said | None:
-        values: list[int] = []
-        every: list[int] = []
-        spots: list[int] = []
+        choice = Choice()
         for piece in re.findall(_WHAT, found["what"]):
-            numbers = [number(n) for n in re.findall(_ONE, piece)]
-            if piece.startswith(("最后", "最後")):
-                spots.append(SEATED)
-            elif piece.startswith("第"):
-                spots += numbers
-            elif piece.startswith(("所有", "全部")):
-                every += numbers
-            elif len(piece) > 1 and piece.isdigit():
-                values += map(int, piece)
+            numbers = [number(one) for one in re.findall(_ONE, piece)]
+            if piece[0] == "最":
+                choice.place(SEATED)  # the last one
+            elif piece[0] == "第":
+                choice.place(numbers[0])
+            elif piece[0] in "所全":
+                choice.take_all(numbers[0])
+            elif piece.isascii() and piece.isdigit():
+                choice.take_digits(piece)
             else:
-                values += numbers
-        wrong = next((face for face in values + every if not 1 <= face <= 6), None)
-        far = next((spot for spot in spots if not 1 <= spot <= SEATED), None)
-        if wrong is not None:
-            return Said("err", line=Line("poker-no-such-face", {"face": wrong}), game="poker")
-        if far is not None:
-            return Said("err", line=Line("poker-no-such-spot", {"spot": far}), game="poker")
-        named = len(values) + len(spots)
-        if named > SEATED:
-            return Said("err", line=Line("poker-too-many", {"named": named}), game="poker")
+                choice.take(numbers[0])
         beside = found.groupdict().get("n")
-        count = number(beside) if beside else None
-        if count is not None and not every and count != named:
-            line = Line("poker-count-differs", {"named": named, "said": count})
-            return Said("ask", line=line, game="poker")
-        return Said(kind, count=count, values=tuple(values), every=tuple(every), spots=tuple(spots))
+        return chosen(kind, choice, number(beside) if beside else None)
 
     return read
 
@@ -118,32 +116,53 @@ def _whole(pattern: str) -> "re.Pattern[str]":
 _BESIDE = rf"(?:[,。、 ]+我?{_VERB}(?P<n>{_N}){_UNIT}{_NOUN})?"
 _DICE = rf"(?:(?P<n>{_N}){_UNIT} ?|(?P<pair>[一]?[对對双雙俩倆]) ?|(?=[骰🎲]))(?:六面)?{_NOUN}"
 _TWICE = rf"(?P<n>{_N})[个個颗顆枚粒] ?(?P<face>[1-6一二三四五六])[点點]?"
-_TABLE: tuple[tuple["re.Pattern[str]", _Reader], ...] = (
-    (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE), _thrown),
-    (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE + "吧"), lambda found: _thrown(found) if "管家" in found[0] else None),
-    (_whole(_PLEASE + _DICE), lambda found: _thrown(found) if "管家" in found[0] and (found["n"] or found["pair"]) else None),
-    (_whole(_ME + _PLEASE + _VERB + f"(?:{_N})?{_UNIT}(?:扑克|撲克)骰子?"), lambda _: Said("throw", count=5, poker=True)),
-    (_whole(_ME + _PLEASE + _VERB + rf"(?:一下)? ?(?P<roll>{notation.EXPRESSION.pattern})"), _rolled),
-    (_whole(f"我?(?:过|過|不{_RE}|不[换換]|(?:全部|都){_KEEP}|{_KEEP}{_ALL}|全{_KEEP})"), lambda _: Said("pass")),
-    (_whole(_ME + f"(?:{_RE}{_ALL}|(?:全部|全|都){_RE})"), lambda _: Said("reroll", whole=True)),
-    (_whole(_ME + f"除了?{_LIST}(?:以外|之外|外)?[, ]*(?:的?全部|全都|其他的?|其余的?|其餘的?)?都?{_RE}(?:{_ALL})?"), _picked("keep")),
-    (_whole(_ME + f"{_RE}除了?{_LIST}(?:以外|之外|外)的?(?:全部|所有)?(?:骰子)?"), _picked("keep")),
-    (_whole(_ME + f"{_RE}{_TWICE}"), _times("reroll")),
-    (_whole(_ME + f"{_KEEP}{_TWICE}{_REST}"), _times("keep")),
-    (
-        _whole(_ME + rf"(?:{_RE}|把)(?:(?P<n>{_N}){_UNIT}{_NOUN}|{_NOUN})(?:{_RE})?"),
-        lambda _: Said("ask", line=Line("poker-which"), game="poker"),
-    ),
-    (_whole(_ME + f"{_RE} ?{_LIST}(?:的?{_NOUN})?{_BESIDE}"), _picked("reroll")),
-    (_whole(_ME + f"把? ?{_LIST}(?:的?{_NOUN})?{_RE}"), _picked("reroll")),
-    (_whole(_ME + f"{_KEEP} ?{_LIST}(?:的?{_NOUN})?{_REST}"), _picked("keep")),
-)
-_POKER = 3  # the row of _TABLE that counts as a whole line only
+
+
+@cache
+def _table() -> tuple[tuple["re.Pattern[str]", _Reader], ...]:
+    """Each kind of command and how it is read; made when first needed, as most chats never do."""
+    return (
+        (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE), _thrown),
+        (
+            _whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE + "吧"),
+            lambda found: _thrown(found) if "管家" in found[0] else None,
+        ),
+        (
+            _whole(_PLEASE + _DICE),
+            lambda found: _thrown(found) if "管家" in found[0] and (found["n"] or found["pair"]) else None,
+        ),
+        (
+            _whole(_ME + _PLEASE + _VERB + f"(?:{_N})?{_UNIT}(?:扑克|撲克)骰子?"),
+            lambda _: Said("throw", count=5, poker=True),
+        ),
+        (_whole(_ME + _PLEASE + _VERB + rf"(?:一下)? ?(?P<roll>{notation.EXPRESSION.pattern})"), _rolled),
+        (_whole(f"我?(?:过|過|不{_RE}|不[换換]|(?:全部|都){_KEEP}|{_KEEP}{_ALL}|全{_KEEP})"), lambda _: Said("pass")),
+        (_whole(_ME + f"(?:{_RE}{_ALL}|(?:全部|全|都){_RE})"), lambda _: Said("reroll", whole=True)),
+        (
+            _whole(
+                _ME + f"除了?{_LIST}(?:以外|之外|外)?[, ]*(?:的?全部|全都|其他的?|其余的?|其餘的?)?都?{_RE}(?:{_ALL})?"
+            ),
+            _picked("keep"),
+        ),
+        (_whole(_ME + f"{_RE}除了?{_LIST}(?:以外|之外|外)的?(?:全部|所有)?(?:骰子)?"), _picked("keep")),
+        (_whole(_ME + f"{_RE}{_TWICE}"), _times("reroll")),
+        (_whole(_ME + f"{_KEEP}{_TWICE}{_REST}"), _times("keep")),
+        (
+            _whole(_ME + rf"(?:{_RE}|把)(?:(?P<n>{_N}){_UNIT}{_NOUN}|{_NOUN})(?:{_RE})?"),
+            lambda _: Said("ask", line=Line("poker-which"), game="poker"),
+        ),
+        (_whole(_ME + f"{_RE} ?{_LIST}(?:的?{_NOUN})?{_BESIDE}"), _picked("reroll")),
+        (_whole(_ME + f"把? ?{_LIST}(?:的?{_NOUN})?{_RE}"), _picked("reroll")),
+        (_whole(_ME + f"{_KEEP} ?{_LIST}(?:的?{_NOUN})?{_REST}"), _picked("keep")),
+    )
+
+
+_POKER = 3  # the row of _table that counts as a whole line only
 
 
 def command(text: str, line: bool) -> Said | None:
     """What a Chinese candidate says, or None for silence. `line`: it is a whole message or line."""
-    for row, (pattern, reader) in enumerate(_TABLE):
+    for row, (pattern, reader) in enumerate(_table()):
         found = pattern.fullmatch(text)
         if found and (line or row != _POKER):
             said = reader(found)

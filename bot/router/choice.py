@@ -21,6 +21,7 @@ class Choice:
     wrong: int | None = None
     wrong_spot: int | None = None
     glued: bool = False  # a number like 300, which is no row of faces
+    marked: bool = False  # a number sign stands before: numbers are places
 
     def __bool__(self) -> bool:
         return bool(self.values or self.every or self.spots)
@@ -30,10 +31,21 @@ class Choice:
         if face not in FACES and self.wrong is None:
             self.wrong = face
 
+    def take_digits(self, text: str) -> None:
+        """A digit is a face, several are a row of them."""
+        self.glued |= len(text) > SEATED or (len(text) > 1 and not set(text) <= set("123456"))
+        for digit in text[:SEATED]:
+            self.take(int(digit))
+
     def take_all(self, face: int) -> None:
         self.every.append(face)
         if face not in FACES and self.wrong is None:
             self.wrong = face
+
+    def row(self, start: int, count: int) -> None:
+        """The first so many places, or with a negative start the last."""
+        for offset in range(min(count, SEATED + 1)):
+            self.place(1 + offset if start > 0 else SEATED - count + 1 + offset)
 
     def place(self, spot: int) -> None:
         self.spots.append(spot)
@@ -43,67 +55,66 @@ class Choice:
 
 def read(sentence: Sentence, at: int, single: bool = False) -> tuple[Choice, int]:
     """The choice that begins at a word, and where it ends. `single`: after "except" the plural is a genitive of one."""
-    words = sentence.words
     kinds = sentence.kinds
     choice = Choice()
-    marked = False
     end = at
     while True:
-        i = end
-        while i < len(kinds) and kinds[i] in ",U" and choice:
-            i += 1
-        if kinds[i : i + 1] == "a":
-            i += 1
-        here = kinds[i : i + 1]
-        after = kinds[i + 1 : i + 2]
-        value = words[i].value if here else 0
-        if not here:
-            break
-        if here == "Q" and (after == "f" or kinds[i + 1 : i + 3] == "af"):
-            i += 1 if after == "f" else 2
-            choice.take_all(words[i].value)
-        elif here == "Q" and after == "D":  # 全部的6, all 6
+        start = end
+        while choice and kinds[start : start + 1] in (",", "U"):
+            start += 1
+        start += kinds.startswith("a", start)
+        used = _face(sentence, start, single, choice) or _place(sentence, start, choice)
+        if not used:
             return choice, end
-        elif here in "DCcF" and after in ("f", "g") and 1 <= value <= 9:
-            i += 1
-            choice.take(words[i].value, value)
-        elif here in "DCc" and after in ("N", "n", "G", "j"):
-            break  # "..., 3 кости" counts dice
-        elif here == "D":
-            text = sentence.texts[i]
-            if marked:
-                choice.place(value)
-            elif len(text) > 1:
-                choice.glued |= len(text) > SEATED or not set(text) <= set("123456")
-                for digit in text[:SEATED]:
-                    choice.take(int(digit))
-            else:
-                choice.take(value)
-        elif here in "CF":
-            choice.take(value)
-        elif here in "fg" and single and here == "f":
-            choice.take(value)
-        elif here in "fg":
-            choice.take_all(value)
-        elif here == "O" and after in ("C", "c", "D") and 2 <= words[i + 1].value <= SEATED and value in (1, SEATED):
-            i += 1  # the first two, the last three
-            _row(choice, value, words[i].value)
-        elif here == "O":
-            choice.place(value)
-            marked = False
-        elif here == "b" and after in ("C", "c", "D"):
-            i += 1
-            _row(choice, value, words[i].value)
-        elif here == "#" and after in ("D", "C"):
-            marked = True
-            i += 1
-            choice.place(words[i].value)
-        else:
-            break
-        end = i + 1
-    return choice, end
+        end = start + used
 
 
-def _row(choice: Choice, value: int, count: int) -> None:
-    for offset in range(min(count, SEATED + 1)):
-        choice.place(1 + offset if value == 1 else SEATED - count + 1 + offset)
+def _face(sentence: Sentence, at: int, single: bool, choice: Choice) -> int:
+    """Take one item that names faces; how many words it has, 0 for none."""
+    words = sentence.words
+    here, after, beyond = (sentence.kinds[i : i + 1] for i in range(at, at + 3))
+    value = words[at].value if here else 0
+    if here == "Q" and "f" in (after, beyond if after == "a" else ""):  # all twos, all the twos
+        used = 2 if after == "f" else 3
+        choice.take_all(words[at + used - 1].value)
+        return used
+    if here and here in "DCcqF" and (after in ("f", "g") or (after == "F" and value == 1)) and 1 <= value <= 9:
+        choice.take(words[at + 1].value, value)  # two twos, тройку пятёрок
+        return 2
+    if here in ("D", "C", "c") and after in ("N", "n", "G", "j"):
+        return 0  # "..., 3 кости" counts dice
+    if here == "D" and not choice.marked:
+        choice.take_digits(sentence.texts[at])
+    elif here in ("C", "F") or (here == "f" and single):
+        choice.take(value)
+    elif here in ("f", "g"):
+        choice.take_all(value)
+    else:
+        return 0
+    return 1
+
+
+def _place(sentence: Sentence, at: int, choice: Choice) -> int:
+    """Take one item that names places; how many words it has, 0 for none."""
+    words = sentence.words
+    here, after = (sentence.kinds[i : i + 1] for i in range(at, at + 2))
+    value = words[at].value if here else 0
+    many = words[at + 1].value if after in ("C", "c", "D") else 0
+    if here == "b" and many:
+        choice.row(value, many)
+        return 2
+    if here == "O" and value in (1, SEATED) and 2 <= many <= SEATED:  # the first two, the last three
+        choice.row(1 if value == 1 else -1, many)
+        return 2
+    if here == "O":
+        choice.place(value)
+        choice.marked = False
+        return 2 if after in ("N", "n") or (after == "C" and many == 1) else 1  # the first die, the last one
+    if here == "#" and after in ("D", "C"):
+        choice.place(words[at + 1].value)
+        choice.marked = True  # and the bare numbers that follow: "№1 и 3"
+        return 2
+    if here == "D" and choice.marked:
+        choice.place(value)
+        return 1
+    return 0

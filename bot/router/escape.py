@@ -1,4 +1,4 @@
-r"""Phrases one a line: \n, \t, \uXXXX and \\ are written out in phrase files and on the standard input of `understand`."""
+r"""Phrases one a line: \n, \t, \uXXXX and \\ are written out in phrase files and on the input of `understand`."""
 
 import re
 

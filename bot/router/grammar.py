@@ -6,24 +6,30 @@ place where the tail begins, or None. The letters are the kinds of lexicon.py.
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.router import poker_words
 from bot.router.lexer import Sentence, lex
+from bot.router.normalise import HAN, MAX_CANDIDATE
 from rules.game import Said
+from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
 from rules.telling import Line
 
-MOST = 100
-FRONT = re.compile(r"(?:E|G|A[,.~]?|L[,~]?|J[,~]|T,?)*")
+SHARE = 100  # words taken for one message; then nobody is any longer looking for a command in it
+_NAMES = re.compile(r"дворецкий|butler|@[a-z0-9_]+")
+_CHINESE = 20  # what a Chinese candidate counts for, in words
+_DOES = re.compile("[VvMRrKSsXA]")  # there is no command without one of these
+_OWN = ("дворецкий", "butler")
+FRONT = re.compile(r"~?(?:E|G|A[,.~]*|L[,~-]?|J[,~]|T,?)*")
 TAIL = re.compile(r"(?:,?[TAEG]|[.~])*,?")
 AMOUNT = r"(?P<a>a?)(?P<c>[DCc]?)a?(?P<j>j?)(?P<n>[Nn]|G+)"
-_THROW = re.compile(rf"I?(?P<v>[VvM])m?{AMOUNT}")
-_TURNED = re.compile(r"I?(?P<c>[DCc]?)(?P<j>j?)(?P<n>N)I?(?P<v>[VvM])m?")
-_POKER = re.compile(r"I?(?P<v>[VM])m?a?Z[Nn]?")
-_ROLL = re.compile(r"(?:I?(?P<v>[VvM])m?a?)?(?P<c>C?)X")
-_BARE = re.compile(rf"m?{AMOUNT}")
+_THROW = re.compile(rf"I?(?P<v>[Vv]m?|Me?(?:,?T,?)?){AMOUNT}")
+_TURNED = re.compile(r"I?(?P<c>[DCc]?)(?P<j>j?)(?P<n>N)I?(?P<v>[Vv]|Me?(?:,?T,?)?)")
+_POKER = re.compile(r"I?(?P<v>Vm?|Me?(?:,?T,?)?)a?Z[Nn]?")
+_ROLL = re.compile(r"(?:I?(?P<v>[Vv]m?|Me?(?:,?T,?)?)a?)?(?P<c>C?)X")
+_BARE = re.compile(rf"[me]?{AMOUNT}")
 _LABEL = re.compile(r"^([^#]*[^#\s])\s*#\s*(.*)$")
-_CLOSED = re.compile(r"[0-9%hlk][)!]|^[дк](?:[0-9]+|%)(?:-.*)?$")
+_CLOSED = re.compile(r"[0-9%hlk][)!]|^[дк](?:[0-9]+|%)(?:-.*)?$|к(?!(?:[2-468]|10|12|20|30|100)(?![0-9]))[0-9]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +41,47 @@ class Setting:
     addressed: bool = False
     line: bool = True  # the whole message or a whole line, not one sentence of it
     soft: bool = False  # a last sentence that follows dots: "Кто не рискует... Кидаю покер"
+    looked: list[int] = field(default_factory=lambda: [0])  # words taken so far
+
+    def look(self, words: int) -> None:
+        """Count the words taken from a candidate."""
+        self.looked[0] += words
+
+    def spent(self) -> bool:
+        """Whether the message has had its share of work."""
+        return self.looked[0] > SHARE
 
 
 def command(text: str, setting: Setting) -> Said | None:
     """What a candidate (in lower case) says, or None for silence."""
+    return read(text, setting)[0]
+
+
+def read(text: str, setting: Setting) -> tuple[Said | None, int]:
+    """The same, and how far it was worth reading: where the first word stands that no command may hold."""
+    if len(text) > MAX_CANDIDATE or setting.spent():
+        return None, len(text)
+    if HAN.search(text):
+        from bot.router import chinese  # most chats need it never
+
+        setting.look(_CHINESE)
+        text = _NAMES.sub(lambda name: "管家" if name[0] in _OWN or name[0][1:] == setting.me else name[0], text)
+        said = chinese.command(text, setting.line)
+        if said and said.label == "glued":
+            said = replace(said, label="") if "poker" in setting.at else None
+        return replace(said, addressed=setting.addressed or "管家" in text) if said else None, len(text)
     if "#" in text and (parted := _LABEL.match(text)):
-        said = _read(lex(parted[1], setting.me), parted[1], setting)
+        said = _agreed(lex(parted[1], setting.me), parted[1], setting)
         if said is not None and said.kind in ("roll", "err") and said.game == "":
-            return replace(said, label=parted[2].strip()) if said.kind == "roll" else said
-    return _read(lex(text, setting.me), text, setting)
+            return replace(said, label=parted[2].strip() if said.kind == "roll" else ""), len(text)
+    sentence = lex(text, setting.me)
+    return _agreed(sentence, text, setting), sentence.stopped if sentence.stop else len(text)
 
 
-def _read(sentence: Sentence, text: str, setting: Setting) -> Said | None:
-    if sentence.stop or not sentence.words:
+def _agreed(sentence: Sentence, text: str, setting: Setting) -> Said | None:
+    """What all readings of a sentence say, if they say the same."""
+    setting.look(sentence.cost)
+    if sentence.stop or (not _DOES.search(sentence.kinds) and not setting.addressed):
         return None
     agreed: Said | None = None
     for reading in sentence.readings():
@@ -78,7 +112,7 @@ def _said(sentence: Sentence, text: str, setting: Setting) -> Said | None:
 
 def thrown(count: int) -> Said:
     """A throw of so many dice, or the refusal if nobody has as many."""
-    if 1 <= count <= MOST:
+    if 1 <= count <= MAX_DICE:
         return Said("throw", count=count)
     return Said("err", line=Line("dice-range"))
 
@@ -103,41 +137,42 @@ def _dice(sentence: Sentence, found: "re.Match[str]") -> Said | None:
     sides = sentence.words[found.start("j")].value if found["j"] else 6
     if said.kind != "throw" or sides == 6:
         return said
-    return poker_words.many_sided(count, sides)
+    return many_sided(count, sides)
 
 
-def _throw(
-    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
-) -> tuple[Said, int] | None:
+def many_sided(count: int, sides: int) -> Said:
+    """So many dice with so many sides, as words say it: `two twenty-sided dice`."""
+    if not (1 <= count <= MAX_DICE and 1 <= sides <= MAX_SIDES):
+        return Said("err", line=Line("dice-range"))
+    return Said("roll", roll=Roll((Term(1, count, sides),)))
+
+
+def _throw(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     for pattern in (_THROW, _TURNED):
         found = pattern.match(sentence.kinds, start)
-        if found and (named or found["v"] != "M"):
+        if found and (named or found["v"][0] != "M"):
             said = _dice(sentence, found)
             return (said, found.end()) if said else None
     return None
 
 
-def _poker(
-    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
-) -> tuple[Said, int] | None:
+def _poker(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     found = _POKER.match(sentence.kinds, start)
-    if not found or (found["v"] == "M" and not named):
+    if not found or (found["v"][0] == "M" and not named):
         return None
     # "Надоело. Бросаю покер." gives something up; only кидаю after dots cannot mean that.
-    if not setting.line and not (setting.soft and not text.startswith("бросаю")):
+    if not setting.line and (not setting.soft or sentence.words[found.start("v")].value):
         return None
     return Said("throw", count=5, poker=True), found.end()
 
 
-def _roll(
-    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
-) -> tuple[Said, int] | None:
+def _roll(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     found = _ROLL.match(sentence.kinds, start)
-    if not found or (found["v"] == "M" and not named):
+    if not found or ((found["v"] or "V")[0] == "M" and not named):
         return None
     at = found.end() - 1
     if not found["v"] and not named and _CLOSED.search(text):
-        return None  # `2d6!` explodes elsewhere, `д6` is a house
+        return None  # `2d6!` explodes elsewhere, `д6` is a house, `2к24` a game of that year
     if sentence.error:
         return Said("err", line=Line("dice-range")), found.end()
     roll = sentence.rolls[at]
@@ -145,14 +180,11 @@ def _roll(
         first = roll.terms[0]
         if not sentence.words[at].value or len(roll.terms) > 1 or first.keep or not (found["v"] or named):
             return None
-        many = poker_words.many_sided(sentence.words[found.start("c")].value, first.sides)
-        return many, found.end()
+        return many_sided(sentence.words[found.start("c")].value, first.sides), found.end()
     return Said("roll", roll=roll), found.end()
 
 
-def _bare(
-    sentence: Sentence, start: int, named: bool, text: str, setting: Setting
-) -> tuple[Said, int] | None:
+def _bare(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
     found = _BARE.match(sentence.kinds, start)
     if not found or not named or not (found["c"] or setting.addressed or "A" in sentence.kinds[:start]):
         return None

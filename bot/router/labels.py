@@ -5,8 +5,8 @@ from collections.abc import Collection
 from rules.game import Said
 
 
-def label(said: tuple[Said, ...], at: Collection[str] = ("",)) -> str:
-    """The label of a message. With no table (`at` empty) nothing was thrown yet that `again` could repeat: silence."""
+def label(said: tuple[Said, ...], at: Collection[str] = ()) -> str:
+    """The label of a message. Where no table is open (`at` empty) nothing has been thrown that `again` could repeat."""
     words = [_one(one) for one in said if at or one.kind != "again"]
     return "; ".join(words) or "NONE"
 

@@ -15,26 +15,27 @@ from rules.notation import Roll
 
 _SMILEY = r"(?<![0-9])[:;=]['-]?[()dpрз3*oо/|]+|\^\^|<3|\(+:?(?![\w])|\)+"
 _TOKEN = re.compile(
-    rf"""(?P<space>[ ]+)
+    rf"""[ ]?(?:(?P<word>(?!d[ ][0-9%])(?:[a-z]+(?:['-][a-z]+)*|[а-я]+(?:-[а-я]+)*)(?![\w%]))
+    |(?P<stop>[!。]+|[.](?![.])|\n+)
+    |(?P<comma>[,;、]+)
     |(?P<spot>[0-9]{{1,2}}-?(?:ую|ью|ю|я|ый|ий|й|ой|ей|го|st|nd|rd|th)\b)
     |(?P<sided>[0-9]{{1,4}}[- ]sided\b)
     |(?P<many>[0-9]-?(?:s\b|'s\b|ки\b))
     |(?P<one>[0-9]-?ку\b)
     |(?P<roll>(?<![\w.,])(?=[0-9]*[ ]?[dдк][ ]?[0-9%]|[0-9]+[ ]?[+-]){notation.EXPRESSION.pattern.replace(" ", "[ ]")})
     |(?P<digits>[0-9]+(?![.][0-9]))
-    |(?P<word>[a-z]+(?:['-][a-z]+)*|[а-я]+(?:-[а-я]+)*)
     |(?P<die>🎲)
-    |(?P<smiley>{_SMILEY}|[{EMOJI}🏻-🏿\u200d]+?)
+    |(?P<smiley>{_SMILEY}|[{EMOJI}🏻-🏿\u200d])
     |(?P<name>@[a-z0-9_]+)
     |(?P<dots>\.\.+)
-    |(?P<stop>[.!。]+|\n+)
-    |(?P<comma>[,;、]+)
     |(?P<dash>-+)
     |(?P<mark>[#№])
     |(?P<colon>:)
-    |(?P<and>&)""",
+    |(?P<and>&))""",
     re.VERBOSE,
 )
+_LEADING_DIGITS = re.compile("[0-9]+")
+LONGEST = 32  # words of a command; more are none
 _PLAIN = {
     "die": Word("G"),
     "smiley": Word("E"),
@@ -58,8 +59,14 @@ class Sentence:
     doubt: int = -1
     others: tuple[Word, ...] = ()
     stop: str = ""  # the word that no command may hold: there is nothing to read
+    stopped: int = 0  # where that is
     _kinds: str = ""
     error: bool = False  # notation, but of numbers that cannot be
+
+    @property
+    def cost(self) -> int:
+        """The work that went into it, in words."""
+        return 3 + len(self.words) + sum(len(roll.terms) for roll in self.rolls.values())
 
     @property
     def kinds(self) -> str:
@@ -82,61 +89,78 @@ class Sentence:
 def lex(text: str, me: str) -> Sentence:
     """The words of a candidate in lower case. `me`: the bot's name without @, in lower case."""
     sentence = Sentence()
-    words = sentence.words
     at = 0
     end = len(text)
     while at < end:
         found = _TOKEN.match(text, at)
         if found is None:
-            return _stopped(sentence, text, at)
-        kind = found.lastgroup
-        piece = found[0]
+            if text[at:] != " ":
+                _stop(sentence, text, at)
+            break
+        kind = found.lastgroup or ""
         at = found.end()
-        if kind == "space":
-            continue
         if kind == "word":
-            if at < end and text[at].isalnum():  # letters of another script, or digits behind: no word of ours
-                return _stopped(sentence, text, found.start())
-            for phrase in PHRASES.get(piece, ()):
-                if text.startswith(phrase, found.start()) and not text[found.start() + len(phrase) :][:1].isalnum():
-                    at = found.start() + len(phrase)
-                    words.append(meaning(phrase))
-                    break
-            else:
-                known = WORDS.get(piece)
-                if known is None:
-                    others = () if sentence.doubt >= 0 else typos.readings(piece)
-                    if not others:
-                        return _stopped(sentence, text, found.start())
-                    sentence.doubt, sentence.others = len(words), others
-                    known = others[0]
-                words.append(known)
+            at = _word(sentence, text, found)
         elif kind in _PLAIN:
-            words.append(_PLAIN[kind])
-        elif kind == "digits":
-            sentence.texts[len(words)] = piece
-            words.append(Word("D", int(piece[:6]) if len(piece.lstrip("0")) <= 5 else 99999))
-        elif kind == "sided":
-            words.append(Word("j", int(piece.split("sided")[0][:-1])))
-        elif kind == "roll":
-            try:
-                sentence.rolls[len(words)] = notation.parse(piece)
-            except notation.OutOfRange:
-                sentence.error = True
-            except notation.Unreadable:
-                return _stopped(sentence, text, found.start())
-            words.append(Word("X", int(piece[0] in "dдк")))
-        elif kind == "name":
-            if piece[1:] != me:
-                return _stopped(sentence, text, found.start())
-            words.append(Word("A"))
-        elif kind == "spot":
-            words.append(Word("O", int(re.match("[0-9]+", piece)[0])))  # type: ignore[index]
+            sentence.words.append(_PLAIN[kind])
         else:
-            words.append(Word("f" if kind == "many" else "F", int(piece[0])))
+            _special(sentence, text, found, kind, me)
+        if sentence.stop or len(sentence.words) > LONGEST:
+            sentence.stop = sentence.stop or "too many words"
+            sentence.stopped = sentence.stopped or at
+            break
     return sentence
 
 
-def _stopped(sentence: Sentence, text: str, at: int) -> Sentence:
-    sentence.stop = text[at : at + 24].split(" ")[0] or text[at : at + 1]
-    return sentence
+def _word(sentence: Sentence, text: str, found: "re.Match[str]") -> int:
+    """Take a word, or the phrase that it begins; where the next one begins."""
+    piece = found["word"]
+    start, end = found.span("word")
+    phrases = PHRASES.get(piece)
+    for phrase in phrases if phrases is not None and text.startswith(phrases, start) else ():
+        close = start + len(phrase)
+        if text.startswith(phrase, start) and not text[close : close + 1].isalnum():
+            sentence.words.append(meaning(phrase))
+            return close
+    known = WORDS.get(piece)
+    if known is None:
+        others = () if sentence.doubt >= 0 else typos.readings(piece)
+        if not others:
+            _stop(sentence, text, start)
+            return end
+        sentence.doubt, sentence.others = len(sentence.words), others
+        known = others[0]
+    sentence.words.append(known)
+    return end
+
+
+def _special(sentence: Sentence, text: str, found: "re.Match[str]", kind: str, me: str) -> None:
+    """Take a number, an ordinal, a notation, a name."""
+    words = sentence.words
+    piece = found[kind]
+    if kind == "digits":
+        sentence.texts[len(words)] = piece
+        words.append(Word("D", int(piece[:6]) if len(piece.lstrip("0")) <= 5 else 99999))
+    elif kind == "roll":
+        try:
+            sentence.rolls[len(words)] = notation.parse(piece)
+        except notation.OutOfRange:
+            sentence.error = True
+        except notation.Unreadable:
+            _stop(sentence, text, found.start(kind))
+        words.append(Word("X", int(piece[0] in "dдк")))
+    elif kind == "name":
+        if piece[1:] != me:
+            _stop(sentence, text, found.start(kind))
+        words.append(Word("A"))
+    elif kind == "sided":
+        words.append(Word("j", int(piece.split("sided")[0][:-1])))
+    elif kind == "spot":
+        words.append(Word("O", int(_LEADING_DIGITS.match(piece)[0])))  # type: ignore[index]
+    else:
+        words.append(Word("f" if kind == "many" else "F", int(piece[0])))
+
+
+def _stop(sentence: Sentence, text: str, at: int) -> None:
+    sentence.stopped = at
+    sentence.stop = text[at : at + 24].strip().split(" ")[0] or text[at : at + 1]

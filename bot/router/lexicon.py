@@ -1,21 +1,21 @@
 """Every word that a command may hold, in Russian and English, with what it can be. A word outside is silence.
 
 Kinds, a letter each, so that a sentence becomes a short text that a regex can read (grammar.py):
-A the Butler's name · L lead · J lead that needs a comma · T please, thanks · I i, let me · m me
-V throw · v shall throw · M throw! · R reroll · r reroll! · K keep · S pass
+A the Butler's name · L lead · J lead that needs a comma · T please, thanks · I i, let me · m me · e мне
+V throw · v shall throw · M throw! · R reroll · r reroll! · K keep · S pass · s passing
 N, n dice (Russian, English) · Z poker · j six-sided · G 🎲 · X notation · a article
-C number · c number that names no face · D digits · F a face · f all of a face · g of a face (after a number)
-O position · b first, last (so many) · # number sign · Q all · H except · B the rest · Y as is · U and · n not · o nothing
+C number · c number that names no face · q of so many · D digits · F a face · f all of a face
+g of a face (after a number) · O position · b first, last (so many) · # number sign · Q all · H except · B the rest
+Y as is · U and · z not · o nothing
 , comma · . end of a sentence · ~ dots · : colon · - dash · E emoji, smiley
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.router import english, russian
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """What one word is: its kind (a letter, see above) and its value (how many, which face, which place)."""
 
     kind: str

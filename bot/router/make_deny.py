@@ -15,7 +15,7 @@ RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 COMMON = 2.0  # zipf: a hundred million words hold it at least ten times; rarer ones are mostly slips themselves
 # A verb with another prefix is another verb, though no dictionary may list it.
-PREFIXES = ("в", "с", "о", "у", "об", "вз", "за", "на", "по", "до", "от", "из", "вы", "под", "про", "раз")
+PREFIXES = ("в", "с", "о", "у")
 
 
 def near(word: str) -> Iterator[str]:
@@ -36,8 +36,7 @@ def real_words() -> list[str]:
     import pymorphy3
     import wordfreq
 
-    known = pymorphy3.MorphAnalyzer().dictionary.word_is_known  # type: ignore[attr-defined]
-    # Words that have no ё in our spelling may have one in the dictionary: it treats them alike.
+    known = pymorphy3.MorphAnalyzer().word_is_known
     frequencies = wordfreq.get_frequency_dict("en")
     least = 10 ** (COMMON - 9)
     ours = set(WORDS) | set(PHRASES)
@@ -47,9 +46,9 @@ def real_words() -> list[str]:
             if len(typed) < SHORTEST - 1 or typed in ours:
                 continue
             if typed[0] in RUSSIAN:
-                real = known(typed) or any(typed == prefix + word for prefix in PREFIXES)
+                real = known(typed) or (WORDS[word].kind in "VvMRrK" and typed[1:] == word and typed[0] in PREFIXES)
             else:
-                real = frequencies.get(typed, 0) >= least
+                real = frequencies.get(typed, 0) >= least or (typed == f"{word}s" and word[-1] != "s")
             if real:
                 found.add(typed)
     return sorted(found)

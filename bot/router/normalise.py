@@ -11,12 +11,15 @@ MAX_CANDIDATE = 200
 
 _SPACES = "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _DASHES = "\u058a\u05be\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2e3a\u2e3b\u301c\u3030\ufe58\ufe63"
-_BREAKS = "\r\x0b\x0c\x85\u2028\u2029"
 
 _MAP: dict[int, str] = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
 _MAP |= {ord(char): " " for char in _SPACES} | {ord(char): "-" for char in _DASHES}
-_MAP |= {ord(char): "\n" for char in _BREAKS} | {0xFE0F: "", 0x20E3: "", ord("’"): "'", ord("…"): "...", ord("‼"): "!!"}
-_FOLDED = {ord("ё"): "е"}
+_MAP |= {0xFE0F: "", 0x20E3: "", ord("’"): "'", ord("…"): "...", ord("‼"): "!!"}
+_MARKS = "\u0300-\u036f\u0483-\u0487\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f"
+_MARKS += "\u1f00-\u1fff\u212a\u212b\uf900-\ufaff"  # and letters that NFC writes otherwise
+_MARK = re.compile(f"[{_MARKS}]")
+_STRANGE = re.compile("[" + "".join(map(re.escape, map(chr, _MAP))) + _MARKS + "]")
+MOST_MARKED = 512  # characters of a line with combining marks that are looked at; a command has 200
 
 # Format characters, by range: the category Cf of Unicode, U+200D among them. A test compares this with unicodedata.
 FORMAT = (
@@ -25,34 +28,41 @@ FORMAT = (
     "\U000e0020-\U000e007f"
 )
 EMOJI = "\u203c\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff"
+HAN = re.compile("[\u4e00-\u9fff]")
 _FORMAT = re.compile(f"[{FORMAT}]")
 _JOINED = re.compile(f"(?<=[{EMOJI}])\u200d(?=[{EMOJI}])")
 _AT_NAME = re.compile(r"@[A-Za-z0-9_]+")
+_MIXED = re.compile("[A-Za-z][А-Яа-яЁё]|[А-Яа-яЁё][A-Za-z]")
 _DIGITS = re.compile(r"[0-9]{16,}")
 _MANY = "9" * 16
+_GAPS = re.compile("  +")
 
 
-def spell(text: str) -> str:
+def spell(line: str) -> str:
     """One spelling for what looks the same; upper and lower case still told apart."""
-    if not text.isascii():
-        if not unicodedata.is_normalized("NFC", text):
-            text = unicodedata.normalize("NFC", text)
-        text = text.translate(_MAP)
-    return text
+    if line.isascii():
+        return line.replace("\t", " ") if "\t" in line else line
+    if not _STRANGE.search(line):
+        return line
+    if _MARK.search(line):
+        line = unicodedata.normalize("NFC", line[:MOST_MARKED])
+    return line.translate(_MAP)
 
 
-def fold(text: str) -> str:
+def fold(line: str) -> str:
     """One case, and no ё."""
-    return text.casefold().translate(_FOLDED)
+    low = line.casefold()
+    return low.replace("ё", "е") if "ё" in low else low
 
 
 def squeeze(line: str) -> str:
-    """Single spaces, and numbers of 4,000 digits cut to a length that is still too much."""
-    return _DIGITS.sub(_MANY, " ".join(line.split(" ")).strip()) if "  " not in line else _squeezed(line)
+    """Single spaces."""
+    return _GAPS.sub(" ", line.strip())
 
 
-def _squeezed(line: str) -> str:
-    return _DIGITS.sub(_MANY, " ".join(line.split()))
+def shorten(line: str) -> str:
+    """Numbers of 4,000 digits cut to a length that is still too much."""
+    return _DIGITS.sub(_MANY, line)
 
 
 def broken(text: str) -> str:
@@ -62,6 +72,8 @@ def broken(text: str) -> str:
     """
     if not text.isascii() and _FORMAT.search(text) and _FORMAT.search(_JOINED.sub("", text.replace("\ufe0f", ""))):
         return "format character"
+    if _MIXED.search(text):
+        return "Latin and Cyrillic in one word"
     if "_" in text and "_" in _AT_NAME.sub("", text):
         return "underscore"
     return ""

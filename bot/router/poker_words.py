@@ -10,24 +10,16 @@ from bot.router import choice as choices
 from bot.router.choice import SEATED, Choice
 from bot.router.lexer import Sentence
 from rules.game import Said
-from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
 from rules.telling import Line
 
-_PASS = re.compile(r"I?(?:S|o?nR|KQ(?:[cC]?N?|n|an)Y?|KQY|KYQ?|Q[Nn]?K|KaQ|Ro)")
-_ALL = re.compile(r"I?[Rr]m?(?:Q(?P<c>[DCc]?)a?[Nn]?)(?![DCcFfgOH#bQ])|I?Q[Nn]?R")
-_EXCEPT = re.compile(r"I?[Rr]m?(?:Qa?[Nn]?)?,?H")
-_WHICH = re.compile(r"I?(?P<v>[RrK])m?Q?a?(?P<c>[DCc]?)a?[Nn]|I?(?P<w>[RrK])m?(?P<d>c)|I?[Rr]m?B")
-_THAT = re.compile(r"I?(?P<v>[RrK])m?(?:a?(?P<c>[DCc]?)a?[Nn][:,-]?)?")
+_PASS = re.compile(r"I?(?:S|(?<=I)s|o?zR|KQ(?:a?[cC]?[Nn])?[cC]?Y?|KYQ?|Q[Nn]?K|Ro)")
+_ALL = re.compile(r"I?[Rr][me]?(?:Q(?P<c>[DCc]?)a?[Nn]?)(?![DCcFfgOH#bQ])|I?Q[Nn]?R")
+_EXCEPT = re.compile(r"I?[Rr][me]?(?:Qa?[Nn]?)?,?H")
+_WHICH = re.compile(r"I?(?P<v>[RrK])[me]?Q?a?(?P<c>[DCc]?)a?[Nn]|I?(?P<w>[Rr])[me]?(?P<d>c)|I?[Rr][me]?B")
+_THAT = re.compile(r"I?(?P<v>[RrK])[me]?(?:a?(?P<c>[DCc]?)a?[Nn][:,-]?)?")
 _NOUN = re.compile(r"a?[Nn]")
-_BESIDE = re.compile(r"[,.~-]*U?I?(?:[VvM]m?)?a?(?P<c>[DCc])a?[Nn]")
+_BESIDE = re.compile(r"[,.~-]*U?I?(?:(?P<v>[VvM][me]?)?a?(?P<c>[DCc])a?[Nn]|[VvM][me]?a?(?P<n>[Nn]))")
 _REST = re.compile(r"[,.~-]*U?I?(?:B(?P<c>[DCc]?)[Nn]?I?[RrVv]|[RrVv]B(?P<d>[DCc]?)[Nn]?)")
-
-
-def many_sided(count: int, sides: int) -> Said:
-    """So many dice with so many sides, as words say it: `two twenty-sided dice`."""
-    if not (1 <= count <= MAX_DICE and 1 <= sides <= MAX_SIDES):
-        return Said("err", line=Line("dice-range"))
-    return Said("roll", roll=Roll((Term(1, count, sides),)))
 
 
 def readings(sentence: Sentence, start: int, named: bool) -> Iterator[tuple[Said, int]]:
@@ -42,7 +34,7 @@ def readings(sentence: Sentence, start: int, named: bool) -> Iterator[tuple[Said
         count, end = _beside(sentence, found.end())
         yield Said("reroll", whole=True) if count in (None, SEATED) else _differs(SEATED, count), end
     if found := _EXCEPT.match(kinds, start):
-        picked, end = choices.read(sentence, found.end(), single=True)
+        picked, end = choices.read(sentence, found.end(), single=bool(sentence.words[found.end() - 1].value))
         yield from _picked("keep", picked, None, _noun(kinds, end))
     if found := _THAT.match(kinds, start):
         yield from _that(sentence, found)
@@ -95,7 +87,9 @@ def _beside(sentence: Sentence, end: int) -> tuple[int | None, int]:
     found = _BESIDE.match(sentence.kinds, end)
     if not found or found.start("c") == end:
         return None, end
-    return sentence.words[found.start("c")].value, found.end()
+    if found["c"]:
+        return sentence.words[found.start("c")].value, found.end()
+    return 1 if sentence.words[found.start("n")].value == 1 else None, found.end()  # "кости" tells no number here
 
 
 def _differs(named: int, said: int) -> Said:
@@ -105,20 +99,23 @@ def _differs(named: int, said: int) -> Said:
 def _picked(
     kind: str, picked: Choice, count: int | None, end: int, thrown: Sequence[int] = ()
 ) -> Iterator[tuple[Said, int]]:
-    """The choice if there is one, checked for what no five dice can be. `thrown`: how many are said to go, if some stay."""
+    """The choice if there is one, and where it ends."""
+    if picked:
+        yield chosen(kind, picked, count, thrown), end
+
+
+def chosen(kind: str, picked: Choice, count: int | None, thrown: Sequence[int] = ()) -> Said:
+    """What a choice says, checked for what no five dice can be. `thrown`: how many go, if that is what was said."""
     named = len(picked.values) + len(picked.spots)
-    if not picked:
-        return
     if picked.wrong is not None or picked.glued:
         line = Line("poker-no-such-face", {"face": picked.wrong or 0})
-        yield Said("err", line=line, game="poker", label="glued" if picked.glued else ""), end
-    elif picked.wrong_spot is not None:
-        yield Said("err", line=Line("poker-no-such-spot", {"spot": picked.wrong_spot}), game="poker"), end
-    elif named > SEATED:
-        yield Said("err", line=Line("poker-too-many", {"named": named}), game="poker"), end
-    elif count is not None and count != named and not picked.every:
-        yield _differs(SEATED - named, thrown[0]) if thrown else _differs(named, count), end
-    else:
-        every = tuple(dict.fromkeys(picked.every))
-        spots = tuple(dict.fromkeys(picked.spots))
-        yield Said(kind, count=count, values=tuple(picked.values), every=every, spots=spots), end
+        return Said("err", line=line, game="poker", label="glued" if picked.glued else "")
+    if picked.wrong_spot is not None:
+        return Said("err", line=Line("poker-spot-range", {"spot": picked.wrong_spot}), game="poker")
+    if named > SEATED:
+        return Said("err", line=Line("poker-too-many", {"named": named}), game="poker")
+    if count is not None and count != named and not picked.every:
+        return _differs(SEATED - named, thrown[0]) if thrown else _differs(named, count)
+    every = tuple(dict.fromkeys(picked.every))
+    spots = tuple(dict.fromkeys(picked.spots))
+    return Said(kind, count=count, values=tuple(picked.values), every=every, spots=spots)

@@ -7,71 +7,71 @@ import re
 
 from bot.router.normalise import EMOJI
 
-MOST_LINES = 40  # looked at: the last ones, as a post ends in its command; and the first sentence
-
-# A sentence ends here; a dot only before a space, and not after a number that counts a list or a shortened word.
-END = re.compile(
-    rf"(?:[!?。]|\.\.+|(?<![0-9.])(?<!\b\w)(?<!\bсм)(?<!\bул)(?<!\bстр)(?<!\bим)(?<!\bгл)(?<!\bрис)(?<!\bдр)(?<!\bпр)(?<!\bmr)"
-    rf"(?<!\bmrs)(?<!\bdr)(?<!\bvs)(?<!\bno)(?<!\betc)(?<!\bfig)\.(?=\s|$)|(?<=\S)\*(?=\s|$)|(?<=[\w.!?~…])\)(?=[\s)]|$)"
-    rf"|[:;=]['-]?[)(dpз3](?!\w)|[{EMOJI}\u200d\U0001f3fb-\U0001f3ff])(?:[!?.。)*(]|[:;=]['-]?[)(dpз3](?!\w)|[{EMOJI}\u200d])*"
+# A dot ends no sentence behind these, behind one letter, or behind a number at the start, which counts a list.
+_SHORT = "".join(
+    rf"(?<!\b{word}\.)"
+    for word in ["см", "ул", "стр", "им", "гл", "рис", "др", "пр", "mr", "mrs", "dr", "vs", "no", "etc", "fig"]
 )
-_LOG = re.compile(r"[^:.!?]{1,40}:(?:\s|$)|\[[0-9]|>|//|#(?!\d)|[\"«“„'`]")
-_CUTS = re.compile(r":$|\[.*[0-9]:[0-9].*\]$|^.*\b[0-9]{1,2}:[0-9]{2}$")
+_MARK = rf"[:;=]['-]?[)(dpз3](?!\w)|[{EMOJI}\u200d\U0001f3fb-\U0001f3ff]"
+# Each alternative begins with its sign, looking back after it: so the search can skip from sign to sign.
+END = re.compile(
+    rf"(?:[!?。]|\.\.+|\.(?<!^[0-9]\.)(?<!^[0-9][0-9]\.)(?<!\b[^\W\d]\.){_SHORT}(?=\s|$)|\*(?<=\S\*)(?=[\s\u4e00-\u9fff]|$)"
+    rf"|\)(?<=[\w.!?~]\))(?<!\b\w\))(?<!\b[0-9][0-9]\))(?=[\s)\u4e00-\u9fff]|$)|{_MARK})(?:[!?.。)*(»”\"]|{_MARK})*"
+)
+_LOG = re.compile(r"[^:.!?]{1,40}:(?:\s|$)|\[[0-9]|>|//|#(?!\d)")
+_REPORT = re.compile(r":[ \t]*\n|[0-9]:[0-9]{2}[^][\n]{0,12}\][ \t]*\n")
 _SPEECH = re.compile(r"(?:(?<=[\s.,!?)])|^)-")
+_NEGATIVE = re.compile("-[0-9dдк]")
+_OPENED = re.compile(r"(?s).*\((?=\w)")
+_WORDED = re.compile(f"\\w|[{EMOJI}]")
+_CLOSING = ("-", "»", "”", '"', "'", "“")
 
 
-def lines(text: str) -> list[tuple[int, str]]:
-    """The lines that may hold a command, with their numbers. What follows a line that ends in ":" is reported."""
-    found = []
-    fenced = False
-    quoted = 0
-    rows = text.split("\n")
-    for number, row in enumerate(rows):
-        row = row.strip()
-        if row.startswith("```"):
-            fenced = not fenced
-            continue
-        inside = fenced or quoted > 0
-        quoted = max(0, quoted + row.count("«") + row.count("“") - row.count("»") - row.count("”"))
-        if row.count('"') % 2:
-            quoted = 0 if quoted else 1
-        if row and not inside:
-            found.append((number, row))
-        if _CUTS.search(row[-80:]):
-            break
-    return found[-MOST_LINES:]
-
-
-def undashed(line: str) -> str | None:
-    """A line without the one dash that opens it; None if a second dash makes it somebody's speech."""
+def undashed(line: str) -> str:
+    """A line without the one dash that opens it; "" if a second dash makes it somebody's speech."""
     if not line.startswith("-"):
         return line
     rest = line.lstrip("- ")
-    return None if _SPEECH.search(rest) else rest
+    return "" if _SPEECH.search(rest) or _NEGATIVE.match(line) else rest
 
 
 def reported(line: str) -> bool:
-    """Whether the line begins as a log, a quotation or a comment does."""
+    """Whether a line begins as a log, a quotation or a comment does."""
     return _LOG.match(line) is not None
 
 
-def sentences(line: str) -> list[tuple[str, bool]]:
-    """The sentences of a line, each with whether dots end it."""
+def quoted(before: str) -> str:
+    """Why a line that follows `before` is not the sender's own words: a name of the rule, or ""."""
+    if ":" in before and _REPORT.search(before):
+        return "after a colon"
+    if before.count("```") % 2:
+        return "code"
+    opened = _OPENED.match(before) if "(" in before else None
+    if opened is not None and ")" not in before[opened.end() :]:
+        return "brackets"
+    if before.count("«") > before.count("»") or before.count("“") > before.count("”") or before.count('"') % 2:
+        return "quotation"
+    return ""
+
+
+def worded(before: str) -> bool:
+    """Whether more stands before a last sentence than a sign that calls some other bot: `!roll 2d6`."""
+    return _WORDED.search(before) is not None
+
+
+def sentences(line: str) -> list[tuple[int, int, bool]]:
+    """The sentences of a line: where each begins and ends, and whether dots end it."""
     found = []
     start = 0
     for end in END.finditer(line):
-        if end.end() < len(line) or start:
-            piece = line[start : end.end()].strip()
-            if piece:
-                found.append((piece, end[0].startswith("..")))
-            start = end.end()
-    rest = line[start:].strip()
-    if rest:
-        found.append((rest, False))
+        if line[start : end.end()].strip():
+            found.append((start, end.end(), end[0].startswith("..")))
+        start = end.end()
+    if line[start:].strip():
+        found.append((start, len(line), False))
     return found
 
 
-def spoken_of(line: str, first: str) -> bool:
-    """Whether an exclamation is somebody's speech: a dash or a closing quotation mark follows it."""
-    after = line[line.find(first) + len(first) :].lstrip()
-    return after[:1] in ("-", "»", "”", '"', "'", "“")
+def spoken(after: str) -> bool:
+    """Whether what follows an exclamation makes it somebody's speech: a dash, a closing quotation mark."""
+    return after.lstrip().startswith(_CLOSING)

@@ -7,7 +7,7 @@ from rules.game import Said
 from rules.telling import Line
 
 _COMMAND = re.compile(r"/roll(?:@([a-z0-9_]+))?(?![^\s])\s*(.*)")
-_EXPRESSION = re.compile(rf"(?:{notation.EXPRESSION.pattern})(?=[ #]|\Z)")
+_EXPRESSION = re.compile(rf"(?:{notation.EXPRESSION.pattern})(?=[ #,;:]|\Z)")
 _SIGN = re.compile(r"[-+*/^!=()]")
 
 
@@ -32,4 +32,4 @@ def command(text: str) -> Said:
         return Said("err", line=Line("dice-range"), addressed=True)
     except notation.Unreadable:
         return Said("err", line=Line("roll-usage"), addressed=True)
-    return Said("roll", roll=roll, label=label.removeprefix("#").strip(), addressed=True)
+    return Said("roll", roll=roll, label=label.lstrip("#,;: ").strip(), addressed=True)

@@ -1,67 +1,50 @@
 """Table words: whole messages that mean something because a table is open here, or the Butler was spoken to.
 
 They are data, one file a language and game, `locales/<language>/<game>.phrases`; `butler.phrases` holds what every game
-shares. A line is `meaning: phrase | phrase`. In a phrase `[x]` may be left out, `(x|y)` is one of them, and a slot
-`{number}` `{face}` `{word}` takes what the lines `number 4: four` and `face 4: fours` list (digits always; a word is
-any). The meaning `open` works without a table. A new game or language is a new file and no line of Python.
+shares. A line is `meaning: phrase | phrase`, a phrase as templates.py reads it. The slot {number} takes digits and what
+the lines `number 4: four` list, {face} what the lines `face 4: fours` list, {pip} a digit, {word} anything. `lead` and
+`tail` list what may stand around. The meanings `open` and `again` work without a table, `name` opens one if the
+Butler is addressed. A new game or language is a new file and no line of Python.
 """
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
+from bot.router.normalise import HAN
+from bot.router.templates import bare, pattern, spaced, split, starts
 from rules.game import Said
 
 FOLDER = Path(__file__).parents[2] / "locales"
 COMMON = "butler"
-_ENDS = " .,!~)(:;、。"
+LONGEST = 64
 _LINE = re.compile(r"([a-z]+)(?: ([0-9]+))?: *(.*)")
-_CHOICE = re.compile(r"\[([^][()]*)\]|\(([^][()]*)\)")
-_PIECE = re.compile(r"\{[a-z]+\}|\[[^]]*\]|\([^)]*\)|[^][{}()]+")
-_BETWEEN = re.compile(r"[ ,.!~-]+")
-_QUESTION = "?"
-_HAN = re.compile("[\u4e00-\u9fff]")
+_EDGES = frozenset(("lead", "tail"))
+_TOLD = frozenset(("open", "name", "again"))  # these need no table
 
 
-@dataclass(slots=True)
-class Words:
-    """What one game's files say: phrases without a slot by their text, the others as patterns."""
+class Words(NamedTuple):
+    """What the files of one game say: patterns with their meanings, and the words that a phrase may begin with."""
 
-    plain: dict[str, str] = field(default_factory=dict)
-    patterns: list[tuple[str, "re.Pattern[str]"]] = field(default_factory=list)
+    patterns: list[tuple[str, "re.Pattern[str]"]]
+    starts: set[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
-    """All files: the words of each game, and the numbers and faces in words."""
+_NONE = Words([], set())
+
+
+class Book(NamedTuple):
+    """All files. `values`: what the words of a slot are worth."""
 
     games: dict[str, Words]
-    numbers: dict[str, int]
-    faces: dict[str, int]
-    leads: list[str]
-    tails: list[str]
-
-
-def bare(text: str) -> str:
-    """A phrase without what does not matter: case is folded already; punctuation, dashes and ё go."""
-    question = text.rstrip(_ENDS).endswith(_QUESTION)
-    text = _BETWEEN.sub(" ", text.replace(_QUESTION, " ")).strip(_ENDS)
-    if _HAN.search(text):
-        text = text.replace(" ", "")
-    return text + _QUESTION if question else text
-
-
-def expand(phrase: str) -> Iterator[str]:
-    """Every text that a phrase with brackets stands for."""
-    found = _CHOICE.search(phrase)
-    if found is None:
-        yield " ".join(phrase.split())
-        return
-    inner = found[1] if found[1] is not None else found[2]
-    for part in [*inner.split("|"), *([""] if found[1] is not None else [])]:
-        yield from expand(phrase[: found.start()] + part + phrase[found.end() :])
+    opening: dict[str, Words]
+    values: dict[str, dict[str, int]]
+    openers: frozenset[str]  # words that a phrase which opens a table may begin with, leads included
+    firsts: dict[str, frozenset[str]]  # the same for what is said at the table of each game
+    lead: "re.Pattern[str]"
+    tail: "re.Pattern[str]"
 
 
 def lines(path: Path) -> Iterator[tuple[str, int | None, str]]:
@@ -71,142 +54,139 @@ def lines(path: Path) -> Iterator[tuple[str, int | None, str]]:
             found = _LINE.fullmatch(row.strip())
             if found is None:
                 raise ValueError(f"{path.name}: {row}")
-            for phrase in _split(found[3]):
-                yield found[1], int(found[2]) if found[2] else None, phrase.strip().casefold().replace("ё", "е")
-
-
-def _split(phrases: str) -> list[str]:
-    """At the bars outside brackets."""
-    parts, depth = [""], 0
-    for char in phrases:
-        depth += (char in "([") - (char in ")]")
-        if char == "|" and not depth:
-            parts.append("")
-        else:
-            parts[-1] += char
-    return [part for part in parts if part.strip()]
+            for phrase in split(found[3], "|"):
+                yield found[1], int(found[2]) if found[2] else None, phrase.casefold().replace("ё", "е")
 
 
 @cache
 def book() -> Book:
-    """The phrases of all languages, read once."""
-    read = Book({}, {}, {}, [], [])
-    files = sorted(FOLDER.glob("*/*.phrases"))
-    for path in files:
-        for meaning, value, phrase in lines(path):
-            if value is not None:
-                (read.numbers if meaning == "number" else read.faces)[phrase] = value
-    for path in files:
-        words = read.games.setdefault(path.stem, Words())
-        for meaning, value, phrase in lines(path):
-            if value is not None:
-                continue
-            if meaning == "lead" or meaning == "tail":
-                (read.leads if meaning == "lead" else read.tails).append(phrase)
-            elif "{" in phrase:
-                words.patterns.append((meaning, _pattern(phrase, read)))
-            else:
-                words.plain.update((bare(text), meaning) for text in expand(phrase))
-    return read
-
-
-def _pattern(text: str, read: Book) -> "re.Pattern[str]":
-    slots = {
-        "number": "[0-9]{1,3}|" + "|".join(sorted(read.numbers, key=len, reverse=True)),
-        "face": "[0-9]|" + "|".join(sorted(read.faces, key=len, reverse=True)),
-        "word": ".{1,64}",
+    """The phrases of all languages, read once, when first needed."""
+    values: dict[str, dict[str, int]] = {"number": {}, "face": {}}
+    edges: dict[str, list[str]] = {"lead": [], "tail": []}
+    files = {path: list(lines(path)) for path in sorted(FOLDER.glob("*/*.phrases"))}
+    for meaning, value, phrase in (row for rows in files.values() for row in rows):
+        if value is not None:
+            values[meaning][phrase] = value
+        elif meaning in _EDGES:
+            edges[meaning].append(phrase)
+    slots = {kind: _either(words) for kind, words in values.items()}
+    slots |= {"number": "[0-9]{1,3}|" + slots["number"], "pip": "[0-9]", "word": ".{1,64}"}
+    games: dict[str, Words] = {}
+    opening: dict[str, Words] = {}
+    for path, rows in files.items():
+        phrases: dict[str, list[str]] = {}
+        for meaning, value, phrase in rows:
+            if value is None and meaning not in _EDGES:
+                phrases.setdefault(meaning, []).append(phrase)
+        for meaning, texts in phrases.items():
+            words = (opening if meaning in _TOLD else games).setdefault(path.stem, Words([], set()))
+            words.starts.update(start for text in texts for start in starts(text, slots))
+            for text in _grouped(texts, slots):
+                words.patterns.append((meaning, re.compile(text)))
+    lead = "|".join(_apart(word, rf"{re.escape(word)}(?!\w)") for word in sorted(edges["lead"], key=len, reverse=True))
+    tail = "|".join(_apart(word, rf"(?<!\w){re.escape(word)}") for word in sorted(edges["tail"], key=len, reverse=True))
+    firsts = {
+        game: frozenset(_first(start) for part in (words, opening.get(game, _NONE)) for start in part.starts)
+        for game, words in games.items()
     }
-    pattern = ""
-    for piece in _PIECE.findall(text):
-        if piece[0] == "{":
-            pattern += f"(?P<{piece[1:-1]}>{slots[piece[1:-1]]})"
-        elif piece[0] in "[(":
-            inner = "|".join(re.escape(part) for part in piece[1:-1].split("|"))
-            pattern += f"(?:(?:{inner}) ?)?" if piece[0] == "[" else f"(?:{inner})"
-        else:
-            pattern += re.escape(piece.lstrip(" ") if pattern.endswith(" ?)?") else piece)
-    return re.compile(pattern)
+    numbers = frozenset(map(_first, values["number"]))
+    leads = frozenset(map(_first, edges["lead"]))
+    openers = frozenset(_first(start) for words in opening.values() for start in words.starts) | leads
+    firsts = {game: found | numbers if "" in found else found for game, found in firsts.items()}
+    return Book(
+        games,
+        opening,
+        values,
+        openers,
+        firsts,
+        re.compile(rf"(?:{lead})[ ,.!]*"),
+        re.compile(rf"[ ,.!]*(?:{tail})[ .!]*\Z"),
+    )
 
 
-@cache
-def openings() -> dict[str, str]:
-    """Phrases that open a table, and of which game."""
-    return {
-        phrase: game
-        for game, words in book().games.items()
-        for phrase, meaning in words.plain.items()
-        if meaning == "open" and not phrase.endswith(_QUESTION)
-    }
+def _either(words: Collection[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
-@cache
-def _edges() -> tuple["re.Pattern[str]", "re.Pattern[str]"]:
-    """What may stand before and behind a table word. Chinese words need no space after them."""
-    leads = "|".join(_apart(word, rf"{re.escape(word)}(?!\w)") for word in sorted(book().leads, key=len, reverse=True))
-    tails = "|".join(_apart(word, rf"(?<!\w){re.escape(word)}") for word in sorted(book().tails, key=len, reverse=True))
-    return re.compile(rf"(?:{leads})[ ,.!]*"), re.compile(rf"[ ,.!]*(?:{tails})[ .!]*\Z")
+def _grouped(texts: list[str], slots: dict[str, str]) -> Iterator[str]:
+    """One pattern for all phrases without a slot, one for each with."""
+    plain = [pattern(text, slots) for text in texts if "{" not in text]
+    if plain:
+        yield "|".join(plain)
+    yield from (pattern(text, slots) for text in texts if "{" in text)
 
 
-def _apart(word: str, pattern: str) -> str:
-    return word if _HAN.search(word) else pattern
+def _apart(word: str, spaced: str) -> str:
+    """Chinese words need no space around."""
+    return word if HAN.search(word) else spaced
 
 
 def shorter(text: str) -> Iterator[str]:
     """The message, then the message without its polite edges."""
-    lead, tail = _edges()
     for _ in range(4):
         yield text
-        found = lead.match(text)
+        found = book().lead.match(text)
         if found is None:
             break
         text = text[found.end() :]
-    if found := tail.search(text):
+    if found := book().tail.search(text):
         yield text[: found.start()]
+
+
+def _first(phrase: str) -> str:
+    """What the prefilter sees first of a phrase: letters up to an apostrophe or a space; in Chinese one sign."""
+    return phrase[:1] if HAN.search(phrase) else re.split(r"\W", phrase)[0]
+
+
+def may_say(first: str, at: Collection[str]) -> bool:
+    """Whether a message that begins so (for Chinese: with this run of signs) may open a table or speak to one."""
+    if first[0] > "\u3000":
+        first = first[0]
+    pages = book()
+    if first in pages.openers:
+        return True
+    if not at:
+        return False
+    return first in pages.firsts[COMMON] or any(first in pages.firsts.get(game, ()) for game in at)
 
 
 def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:
     """What a whole message says at these tables. `text`: in lower case, without the Butler's name."""
-    for short in shorter(text):
-        if said := _meant(short, at, addressed):
-            return said
-    return None
-
-
-def _meant(text: str, at: Collection[str], addressed: bool) -> Said | None:
-    phrase = bare(text)
-    if game := openings().get(phrase):
-        return Said("open", game=game, addressed=addressed)
-    if not (at or addressed):
+    if len(text) > LONGEST:
         return None
-    books = book().games
-    for game in (*sorted(at), COMMON):
-        words = books.get(game)
-        if words is None:
-            continue
-        named = "" if game == COMMON else game
-        meaning = words.plain.get(phrase)
-        if meaning and meaning != "name":
-            return Said(meaning, game=named, addressed=addressed)
-        for meaning, pattern in words.patterns:
-            found = pattern.fullmatch(text if "word" in pattern.groupindex else phrase)
-            if found and (said := _filled(meaning, found, named, addressed)):
+    for short in shorter(text):
+        phrase = bare(short)
+        for game, words in book().opening.items():
+            meaning, _ = _look(words, phrase, short)
+            if meaning == "again":
+                return Said("again", addressed=addressed)
+            if meaning == "open" or (meaning and addressed):
+                return Said("open", game=game, addressed=addressed)
+        for game in (*sorted(at), COMMON) if at or addressed else ():
+            meaning, found = _look(book().games.get(game, _NONE), phrase, short)
+            if meaning and found and (said := _filled(meaning, found, "" if game == COMMON else game, addressed)):
                 return said
-    for game, words in books.items() if addressed else ():
-        if words.plain.get(phrase) in ("open", "name"):
-            return Said("open", game=game, addressed=True)
     return None
+
+
+def _look(words: Words, phrase: str, text: str) -> tuple[str, "re.Match[str] | None"]:
+    first = phrase[:1] if HAN.match(phrase) else phrase.rstrip("?").partition(" ")[0].rstrip(":")
+    if first in words.starts or "" in words.starts:
+        for meaning, regex in words.patterns:
+            found = regex.fullmatch(spaced(text.strip() if "word" in regex.groupindex else phrase))
+            if found:
+                return meaning, found
+    return "", None
 
 
 def _filled(meaning: str, found: "re.Match[str]", game: str, addressed: bool) -> Said | None:
     slots = found.groupdict()
     if "word" in slots:
         return Said(meaning, label=slots["word"].strip(), game=game, addressed=addressed)
-    read = book()
-    numbers = [read.numbers.get(slots["number"]) or _digits(slots["number"])] if "number" in slots else []
-    numbers += [read.faces.get(slots["face"]) or _digits(slots["face"])] if "face" in slots else []
-    if not all(numbers):
+    values = [book().values.get(kind, {}).get(text) or _digits(text) for kind, text in slots.items()]
+    if not all(values):
         return None
-    return Said(meaning, values=tuple(numbers), game=game, addressed=addressed)
+    return Said(meaning, values=tuple(values), game=game, addressed=addressed)
 
 
 def _digits(text: str) -> int:

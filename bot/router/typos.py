@@ -15,6 +15,9 @@ _ONE_SCRIPT = re.compile("[a-z]+|[а-я]+")
 _DENIED = frozenset((Path(__file__).parent / "deny.txt").read_text(encoding="utf-8").split())
 
 
+LONGEST = max(map(len, WORDS)) + 1
+
+
 def correctable() -> list[str]:
     """The known words that a slip may spoil."""
     return [word for word in WORDS if len(word) >= SHORTEST and _ONE_SCRIPT.fullmatch(word)]
@@ -51,17 +54,15 @@ def one_edit(typed: str, meant: str) -> bool:
 
 def spellings(typed: str) -> list[str]:
     """The known words one slip away, whether or not the typed word is a real one."""
-    if len(typed) < SHORTEST - 1 or not _ONE_SCRIPT.fullmatch(typed):
-        return []
     index = _index()
-    near: set[str] = set()
-    for key in {typed, *_less(typed)}:
-        near.update(index.get(key, ()))
-    return sorted(word for word in near if one_edit(typed, word))
+    near = list(index.get(typed, ()))
+    for i in range(len(typed)):
+        near += index.get(typed[:i] + typed[i + 1 :], ())
+    return sorted({word for word in near if one_edit(typed, word)}) if near else near
 
 
 def readings(typed: str) -> tuple[Word, ...]:
     """What a misspelt word may have meant; () if it is a real word, or too far from any that is known."""
-    if typed in _DENIED:
+    if not SHORTEST - 1 <= len(typed) <= LONGEST or typed in _DENIED:
         return ()
-    return tuple(dict.fromkeys(WORDS[word] for word in spellings(typed)))
+    return tuple(dict.fromkeys([WORDS[word] for word in spellings(typed)]))

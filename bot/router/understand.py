@@ -4,24 +4,16 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.router import chinese, grammar, segments, slash, table_words, typos
+from bot.router import grammar, prefilter, table_words
 from bot.router.grammar import Setting
-from bot.router.lexicon import PHRASES, WORDS
+from bot.router.line import Line
 from bot.router.normalise import MAX_CANDIDATE, MAX_MESSAGE, broken, fold, spell, squeeze
+from bot.router.segments import quoted
 from rules.game import Said
 
 MOST_COMMANDS = 5
-
-_FIRST = re.compile(r"[^\w@]*(@?\w+)(?:[^\w]+(\w+))?")
-_LAST_LETTER = re.compile(r"(?s).*[\w🎲]")
-_LAST_END = re.compile(r"(?s).*[.!?。*)3dpз\u203c\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]\s*")
-_HAN = re.compile("[\u4e00-\u9fff]")
-_HAN_START = frozenset("掷擲丢丟扔投摇搖我来來让讓请請帮幫麻给給管好那嗯现現这這再该該轮輪重保留过過不全都把第除所最四五六一二三两兩")
-_NAMES = re.compile(r"(?:дворецкий|butler|@[a-z0-9_]+)")
-_ADDRESS = re.compile(r"^[ ]*(?:(?:эй|hey|ну|ok|ок)[, ]+)?(?:дворецкий|butler|管家)(?!\w)[ ,.!-]*|[ ,.!-]*(?<!\w)(?:дворецкий|butler|管家)[ .!)]*$")
-_BIG = re.compile(r"[0-9]\s*[КД]\s*[0-9]")
-_BIG_D = re.compile(r"(?m)^\W*D\s*[0-9%]")
-_AGAIN = frozenset(("еще раз", "еще разок", "и еще раз", "again", "once more", "once again", "one more time", "再來一次", "再来一次", "再一次"))
+MOST_LINES = 40  # looked at: the last ones, as a post ends in its command
+_BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 
 
 def understand(
@@ -32,167 +24,67 @@ def understand(
     `at`: ids of the games with an open table here. `me`: the bot's @name without @. `addressed`: the message answers
     the Butler or stands in a private chat with it. Pure; never raises; work grows linearly with the text.
     """
-    if len(text) > MAX_MESSAGE or not text or text.isspace():
+    if not text or len(text) > MAX_MESSAGE:
         return ()
-    spelt = spell(text)
-    low = fold(spelt)
-    if low[0] == "/":
-        return _slash(low, me.casefold())
-    if not (plausible(low) or at or addressed or opens(low)):
+    if text[0] == "/":
+        return _slash(text, me.casefold())
+    if "\n" in text or not text.isprintable():
+        return _decide(text, Setting(at, me.casefold(), addressed))
+    low = fold(spell(Line.cut(text)))
+    if not (addressed or prefilter.worth_it(low, at, me.casefold())):
         return ()
-    return _decide(spelt, low, at, me.casefold(), addressed)
+    return _decide(text, Setting(at, me.casefold(), addressed))
 
 
-def opens(low: str) -> bool:
-    """Whether the message is short enough for a table word that works anywhere."""
-    return len(low) <= 48 and "\n" not in low and table_words.understood(low, (), False) is not None
+def _slash(text: str, me: str) -> tuple[Said, ...]:
+    from bot.router import slash  # one message in thousands needs it
 
-
-def plausible(low: str) -> bool:
-    """A cheap test that no command fails: whether some candidate begins as a command may."""
-    if "\n" in low:
-        return any(_begins(row) or _ends(row) for row in low.split("\n"))
-    return _begins(low) or _ends(low)
-
-
-def _ends(line: str) -> bool:
-    """Whether the last sentence of a line begins as a command may."""
-    found = _LAST_LETTER.match(line)
-    if found is None:
-        return False
-    before = _LAST_END.match(line, 0, found.end())
-    return before is not None and _begins(line[before.end() :])
-
-
-def _begins(line: str) -> bool:
-    found = _FIRST.match(line)
-    if found is None:
-        return "🎲" in line
-    first, second = found.groups()
-    if first in WORDS or first in PHRASES:
-        return True
-    char = first[0]
-    if char.isdecimal() or char == "@" or char in _HAN_START:
-        return True
-    if char in "dдк" and first[-1].isdecimal() or char == "d" and (len(first) == 1):
-        return True
-    if second is None:
-        return len(first) <= 14
-    return (second in WORDS or second in PHRASES or second[0].isdecimal()) and bool(typos.readings(first))
-
-
-def _slash(low: str, me: str) -> tuple[Said, ...]:
-    if broken(low) or not slash.is_roll(low, me):
+    low = fold(spell(_BREAK.sub("\n", text)))
+    if not slash.is_roll(low, me) or broken(text):
         return ()
     return (slash.command(low),)
 
 
-def _decide(spelt: str, low: str, at: Collection[str], me: str, addressed: bool) -> tuple[Said, ...]:
-    if broken(spelt):
-        return ()
-    setting = Setting(at, me, addressed)
-    found = _several(low, setting)
-    if not found:
-        word = _word(low, setting)
-        return (word,) if word else ()
-    if all(said.kind in ("roll", "err") and not said.addressed for said in found) and _unlikely(spelt, low, found):
+def _decide(text: str, setting: Setting) -> tuple[Said, ...]:
+    rows = _BREAK.split(text.strip())
+    found = _commands(rows, setting)
+    if not found and len(rows) == 1 and (word := _word(rows[0], setting)):
+        found = [word]
+    if not found or broken(text):
         return ()
     if len(found) > MOST_COMMANDS:
         found = [*found[: MOST_COMMANDS - 1], replace(found[MOST_COMMANDS - 1], more=True)]
     return tuple(found)
 
 
-def _unlikely(spelt: str, low: str, found: list[Said]) -> bool:
-    """Notation that stands alone and may be something else: `2К24`, a chess move in a post."""
-    if any(char.isalpha() and char not in "dдкkhl" for char in low.split("#")[0]):
-        return False
-    return _BIG.search(spelt) is not None or (_BIG_D.search(spelt) is not None and "\n" in spelt.strip() and len(found) < len(spelt.split()))
+def _commands(rows: list[str], setting: Setting) -> list[Said]:
+    """The commands of a message, in order: those of each line."""
+    if 1 < len(rows) <= 8 and sum(map(len, rows)) <= MAX_CANDIDATE:
+        whole = squeeze(fold(spell("\n".join(row.strip() for row in rows if row.strip()))))
+        if prefilter.begins(whole) and (one := grammar.command(whole, setting)):
+            return [one]
+    found: dict[int, list[Said]] = {}
+    squares: set[int] = set()
+    last = len(rows) - 1
+    for number in (last, *range(max(0, len(rows) - MOST_LINES), last)):  # the last comes first: it must not be missed
+        line = Line(rows[number], first=number == 0, last=number == last)
+        if not line.plausible():
+            continue
+        said = line.commands(setting)
+        if said and not quoted("\n".join([*rows[:number], ""])):
+            found[number] = said
+            if line.single:
+                squares.add(number)
+        if len(found) > MOST_COMMANDS + 1 or setting.spent():
+            break
+    if len(found) < sum(map(bool, map(str.strip, rows))):
+        found = {number: said for number, said in found.items() if number not in squares}  # `D8` amid other talk
+    return [said for number in sorted(found) for said in found[number]]
 
 
-def _word(low: str, setting: Setting) -> Said | None:
+def _word(row: str, setting: Setting) -> Said | None:
     """A table word: the whole message, one line of it."""
-    line = squeeze(low)
-    if "\n" in line or len(line) > MAX_CANDIDATE:
+    if len(row) > MAX_CANDIDATE:
         return None
-    line = line.replace(f"@{setting.me}", "butler")
-    plain = _ADDRESS.sub("", line, count=1)
-    named = setting.addressed or plain != line
-    if plain.strip(" .!") in _AGAIN:
-        return Said("again", addressed=named)
-    return table_words.understood(plain, setting.at, named)
-
-
-def _several(low: str, setting: Setting) -> list[Said]:
-    """The commands of a message, in order."""
-    rows = segments.lines(low)
-    if len(rows) > 1 and len(low) <= MAX_CANDIDATE and (said := _one(low.strip(), setting)):
-        return [said]
-    total = low.rstrip().count("\n")
-    found: list[Said] = []
-    for number, row in rows:
-        if len(found) > MOST_COMMANDS:
-            break
-        found += _line(row, setting, first=number == rows[0][0] and not low[: low.find(row)].strip(), last=number == total)
-    return found
-
-
-def _line(row: str, setting: Setting, first: bool, last: bool) -> list[Said]:
-    """What one line says: as a whole, or all its sentences, or its last, or its first if that is an exclamation."""
-    if not (_begins(row) or (last and _ends(row))) or segments.reported(row):
-        return []
-    line = segments.undashed(squeeze(row))
-    if not line:
-        return []
-    if not (row[-1] == "," and not last) and (said := _one(line, setting)):
-        return [said]
-    parts = segments.sentences(line)
-    if len(parts) < 2:
-        return []
-    every = _all(parts, setting)
-    if every:
-        return every
-    for size in (3, 2, 1) if last else ():
-        if size < len(parts):
-            text = _join(parts[-size:])
-            part = replace(setting, line=False, soft=parts[-size - 1][1])
-            if said := _one(text, part):
-                return [said]
-    for size in (2, 1) if first else ():
-        text = _join(parts[:size])
-        if size < len(parts) and _exclaims(parts[size - 1][0]) and not segments.spoken_of(line, parts[size - 1][0]):
-            if said := _one(text, replace(setting, line=False)):
-                return [said]
-    return []
-
-
-def _join(parts: list[tuple[str, bool]]) -> str:
-    return " ".join(part for part, _ in parts)
-
-
-def _exclaims(sentence: str) -> bool:
-    return "!" in sentence[-6:] and "?" not in sentence
-
-
-def _all(parts: list[tuple[str, bool]], setting: Setting) -> list[Said]:
-    """The commands of a line that holds nothing else."""
-    found = []
-    for text, _ in parts:
-        said = _one(text, setting)
-        if said is None:
-            return []
-        found.append(said)
-        if len(found) > MOST_COMMANDS:
-            break
-    return found
-
-
-def _one(text: str, setting: Setting) -> Said | None:
-    """One candidate, one command."""
-    if len(text) > MAX_CANDIDATE:
-        return None
-    if _HAN.search(text):
-        text = _NAMES.sub(lambda name: "管家" if name[0] in ("дворецкий", "butler", f"@{setting.me}") else name[0], text)
-        said = chinese.command(text, setting.line)
-        named = setting.addressed or "管家" in text
-        return replace(said, addressed=named) if said else None
-    return grammar.command(text, setting)
+    plain, named = prefilter.unaddressed(squeeze(fold(spell(row))), setting.me)
+    return table_words.understood(plain, setting.at, named or setting.addressed)

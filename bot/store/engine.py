@@ -1,5 +1,6 @@
 """Opening the database: one process, one folder that nobody else can read, the newest schema, and a sound file."""
 
+import contextlib
 import fcntl
 import os
 from pathlib import Path
@@ -7,11 +8,20 @@ from typing import IO, Any
 
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.tables import VERSION
 
+WRITER: dict[str, Any] = {"pool_size": 1, "max_overflow": 0}
+# A look is one statement, and so a transaction of its own: nothing to begin, nothing to roll back.
+READERS: dict[str, Any] = {
+    "pool_size": 4,
+    "max_overflow": 0,
+    "isolation_level": "AUTOCOMMIT",
+    "skip_autocommit_rollback": True,
+    "pool_reset_on_return": None,
+}
 BUSY = 1000  # milliseconds to wait for another's lock; who waits longer tries again, and says so
 
 
@@ -23,7 +33,10 @@ def address(database: str) -> URL:
     """A path, or an SQLAlchemy URL. Raises Refused for what is neither."""
     if "://" not in database:
         return URL.create("sqlite+aiosqlite", database=database)
-    url = make_url(database)
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):
+        raise Refused("BUTLER_DATABASE: give a path, or sqlite:///PATH.") from None
     if url.drivername in ("sqlite", "sqlite+aiosqlite"):
         return url.set(drivername="sqlite+aiosqlite")
     raise Refused(f"BUTLER_DATABASE: {url.drivername} is not supported yet; give a path, or sqlite:///PATH")
@@ -57,21 +70,30 @@ def lock(url: URL) -> IO[str] | None:
 
 def engine(url: URL, writes: bool) -> AsyncEngine:
     """Connections that never lose a commit (synchronous=FULL), and for the writer never start without the lock."""
-    made = create_async_engine(url, pool_size=1 if writes else 4, max_overflow=0)
+    made = create_async_engine(url, **(WRITER if writes else READERS))
 
     @event.listens_for(made.sync_engine, "connect")
     def connected(connection: Any, record: object) -> None:
         connection.isolation_level = None  # transactions are begun below, and nowhere else
         cursor = connection.cursor()
-        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}"):
+        for setting in ("synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}"):
             cursor.execute(f"PRAGMA {setting}")
         cursor.close()
 
-    @event.listens_for(made.sync_engine, "begin")
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    if writes:
+
+        @event.listens_for(made.sync_engine, "begin")
+        def begun(connection: Connection) -> None:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return made
+
+
+def shut(url: URL) -> None:
+    """Nobody else may read the database, whoever made the file."""
+    if url.database and url.database != ":memory:":
+        with contextlib.suppress(PermissionError):  # it belongs to somebody who lets us use it
+            os.chmod(url.database, 0o600)
 
 
 async def prepare(made: AsyncEngine) -> None:
@@ -82,6 +104,9 @@ async def prepare(made: AsyncEngine) -> None:
             if sound != "ok":
                 raise Refused(f"The database is damaged ({sound}). Restore the last backup.")
             await connection.run_sync(_migrate)
+        async with made.connect() as connection:  # not before: it would change a file that is not ours
+            raw: Any = await connection.get_raw_connection()
+            await raw.driver_connection.execute("PRAGMA journal_mode=WAL")
     except DatabaseError as error:
         raise Refused(f"The database cannot be read: {error.orig}.") from None
 

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import IO, Any
 
-from sqlalchemy import Select, func, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Integer, Select, cast, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from bot.store import engine as engines
 from bot.store import tables as t
-from bot.store.writer import Down, Effects, Writer
+from bot.store.writer import Effects, Writer, down
 from bot.table import Entry
 from rules.dice import Faces
 
+KEPT = 200_000  # causes in mind
 HEARD_DAYS = 8  # a cause is remembered longer than a platform repeats it
 
 
@@ -102,6 +103,8 @@ class Store:
     def __init__(self, database: str) -> None:
         self._url = engines.address(database)
         self._held: IO[str] | None = None
+        self._heard: set[str] | None = None  # all causes there are; None: not read yet, or too many to keep in mind
+        self._many = False
 
     async def open(self) -> None:
         """Raises engine.Refused with a sentence."""
@@ -109,6 +112,7 @@ class Store:
         try:
             self._write = engines.engine(self._url, writes=True)
             await engines.prepare(self._write)
+            engines.shut(self._url)
             self._read = engines.engine(self._url, writes=False)
         except BaseException:
             await self._write.dispose()
@@ -128,14 +132,20 @@ class Store:
 
     async def commit(self, effects: Effects) -> None:
         """Raises writer.Conflict or writer.Down."""
-        await self.writer.commit(effects)
+        try:
+            await self.writer.commit(effects)
+        except BaseException:
+            self._heard = None  # what is there is not what we have in mind, or nobody knows
+            raise
+        if self._heard is not None:
+            self._heard.update(effects.causes())
 
     async def _all(self, query: Select[Any]) -> list[Any]:
         try:
             async with self._read.connect() as connection:
                 return list((await connection.execute(query)).all())
-        except DBAPIError as error:
-            raise Down(str(error.orig)) from None
+        except Exception as error:
+            raise down(error) or error from None
 
     async def _one(self, query: Select[Any]) -> Any:
         rows = await self._all(query)
@@ -186,8 +196,8 @@ class Store:
                 await connection.execute(nowhere)
         except IntegrityError:
             return
-        except DBAPIError as error:
-            raise Down(str(error.orig)) from None
+        except Exception as error:
+            raise down(error) or error from None
 
     async def person(self, platform: str, user: int) -> PersonRow | None:
         to = t.accounts
@@ -214,8 +224,8 @@ class Store:
                 await connection.execute(insert(link), [row(made[0])])
         except IntegrityError:
             return  # somebody was first; who asked will find that one
-        except DBAPIError as error:
-            raise Down(str(error.orig)) from None
+        except Exception as error:
+            raise down(error) or error from None
 
     async def names(self, persons: Sequence[int]) -> dict[int, str]:
         rows = await self._all(select(t.persons.c.id, t.persons.c.name).where(t.persons.c.id.in_(persons)))
@@ -227,14 +237,27 @@ class Store:
         query = select(to.c.person, to.c.user).where(to.c.platform == platform, to.c.person.in_(persons))
         return {row.person: row.user for row in await self._all(query)}
 
-    async def quiet(self, persons: Sequence[int]) -> set[int]:
-        """Those who do not want to be mentioned."""
-        query = select(t.persons.c.id).where(t.persons.c.id.in_(persons), t.persons.c.quiet)
-        return {row.id for row in await self._all(query)}
+    async def wishes(self, persons: Sequence[int]) -> tuple[set[int], set[int]]:
+        """Those who do not want to be mentioned, and those who want to be told odds."""
+        c = t.persons.c
+        rows = await self._all(select(c.id, c.quiet, c.odds).where(c.id.in_(persons)))
+        return {row.id for row in rows if row.quiet}, {row.id for row in rows if row.odds}
 
     # ---- causes ------------------------------------------------------------------------------------------------------
     async def known(self, cause: str) -> bool:
-        """Whether this update has had its effect already."""
+        """Whether this update has had its effect already.
+
+        One process holds the database, so all causes are kept in mind as long as they are not too many: a look before
+        every move would cost more than the move. The key of `heard` is what a repetition breaks on in any case."""
+        if self._heard is None and not self._many:
+            rows = await self._all(select(t.heard.c.cause).limit(KEPT + 1))
+            self._many = len(rows) > KEPT
+            self._heard = None if self._many else {row.cause for row in rows}
+        if self._heard is not None:
+            if len(self._heard) > KEPT:
+                self._heard = None  # read again, without those that were forgotten meanwhile
+            else:
+                return cause in self._heard
         return await self._one(select(t.heard.c.cause).where(t.heard.c.cause == cause)) is not None
 
     # ---- tables ------------------------------------------------------------------------------------------------------
@@ -253,6 +276,12 @@ class Store:
         """Open tables whose time has come, the longest overdue first come last in no particular hurry: at most 100."""
         query = select(t.tables).where(t.tables.c.due_at <= now).order_by(t.tables.c.due_at).limit(100)
         return [TableRow(*row) for row in await self._all(query)]
+
+    async def laid(self) -> list[tuple[str, int, int, str]]:
+        """Where games are open: (platform, chat, topic, game)."""
+        c, to = t.tables.c, t.addresses
+        query = select(to.c.platform, to.c.chat, c.topic, c.game).join(to, to.c.room == c.room)
+        return [tuple(row) for row in await self._all(query.where(c.phase.in_(("lobby", "playing"))))]
 
     async def unsaid_tables(self) -> list[TableRow]:
         """Tables with entries that may not have reached the chat."""
@@ -298,6 +327,26 @@ class Store:
         query = select(t.seeds.c.name, t.seeds.c.commitment).where(t.seeds.c.room == room)
         return {row.name: row.commitment for row in await self._all(query)}
 
+    async def last_closed(self, room: int) -> TableRow | None:
+        """The newest table of a room that is over or void."""
+        c = t.tables.c
+        query = select(t.tables).where(c.room == room, c.phase.in_(("over", "void"))).order_by(c.number.desc()).limit(1)
+        row = await self._one(query)
+        return TableRow(*row) if row else None
+
+    async def last_day(self, room: int, before: str) -> tuple[str, bytes] | None:
+        """The last day before this one on which there were free throws, with its seed."""
+        c = t.seeds.c
+        query = select(c.name, c.seed).where(c.room == room, c.name.like("____-__-__"), c.name < before)
+        row = await self._one(query.order_by(c.name.desc()).limit(1))
+        return (row.name, bytes(row.seed)) if row else None
+
+    async def faces(self, room: int = 0) -> list[int]:
+        """How often each face fell in a room; 0: in all of them."""
+        query = select(*(func.sum(t.rooms.c[name]) for name in t.FACES))
+        row = await self._one(query.where(t.rooms.c.id == room) if room else query)
+        return [int(count or 0) for count in row]
+
     # ---- free throws -------------------------------------------------------------------------------------------------
     async def _throws(self, *where: Any, last: int = 0) -> list[ThrowRow]:
         c = t.throws.c
@@ -330,16 +379,23 @@ class Store:
     async def wins(self, room: int) -> list[tuple[str, int, int, int]]:
         """Per game and person of a room: (game, person, wins, games), most wins first."""
         r = t.results.c
-        won = func.sum(r.won).label("won")
+        won = func.sum(cast(r.won, Integer)).label("won")  # a sum of Booleans would be read as a Boolean
         query = select(r.game, r.person, won, func.count()).where(r.room == room).group_by(r.game, r.person)
         rows = await self._all(query.order_by(r.game, won.desc(), func.count(), r.person))
         return [(row[0], row[1], int(row[2]), row[3]) for row in rows]
 
-    async def played(self, person: int, game: str, solo: bool) -> list[bool]:
-        """A person's games of one kind, oldest first: won or not."""
+    async def played(
+        self, person: int, game: str, solo: bool, until: tuple[int, int] | None = None
+    ) -> list[bool | None]:
+        """A person's games of one kind, oldest first: won or not, None for a draw. `until`: the room and number of the
+        last one to look at, so that what was said of it once can be said again."""
         r = t.results.c
-        query = select(r.won).where(r.person == person, r.game == game, r.solo == solo)
-        return [row.won for row in await self._all(query.order_by(r.at, r.room, r.number))]
+        query = select(r.won, r.place).where(r.person == person, r.game == game, r.solo == solo)
+        if until is not None:
+            last = select(r.at).where(r.person == person, r.room == until[0], r.number == until[1])
+            query = query.where(r.at <= last.scalar_subquery())
+        rows = await self._all(query.order_by(r.at, r.room, r.number))
+        return [None if row.place == 1 and not row.won else row.won for row in rows]
 
 
 def parked_row(cause: str, kind: str, error: BaseException, at: float) -> dict[str, object]:

@@ -18,6 +18,8 @@ from sqlalchemy import (
 
 VERSION = "0001"  # the newest migration; a database with another one is migrated, or refused if it is newer
 
+FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")  # how often each fell in a room
+
 meta = MetaData()
 
 # Rooms and persons have ids of our own; a platform's ids only lead to them.
@@ -27,6 +29,7 @@ rooms = Table(
     Column("id", Integer, primary_key=True),
     Column("language", String, nullable=False),
     Column("pace", Integer, nullable=False, server_default="120"),  # seconds a move
+    *(Column(name, Integer, nullable=False, server_default="0") for name in FACES),
     Column("greeted", Integer, nullable=False, server_default="0"),  # 1: told how to be heard; 2: hears
 )
 addresses = Table(

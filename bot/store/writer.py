@@ -1,7 +1,7 @@
 """The one writer: whatever waits is committed together, in one transaction and one fsync.
 
 An update's effects are rows for a few fixed statements. Those of all updates that wait are put into one executemany a
-statement. Only if that conflicts is each update tried alone, so that one repeated cause spoils nothing for the others.
+statement. Only if that fails is each update tried alone, so that one repeated cause spoils nothing for the others.
 """
 
 import asyncio
@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Executable, bindparam, delete, insert, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as StorageTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import tables as t
@@ -36,6 +37,7 @@ MOVED = (
     .where(*_key(t.tables, "room", "number"))
     .values(seq=bindparam("seq"), phase=bindparam("phase"), due_at=bindparam("due_at"))
 )
+WATCHED = update(t.tables).where(*_key(t.tables, "room", "number")).values(seq=bindparam("seq"))
 DUE = update(t.tables).where(*_key(t.tables, "room", "number")).values(due_at=bindparam("due_at"))
 SHOWN = (
     update(t.tables)
@@ -65,14 +67,18 @@ ROOM = (
     .where(*_key(t.rooms, "id"))
     .values(language=bindparam("language"), pace=bindparam("pace"), greeted=bindparam("greeted"))
 )
-MOVE_IN = update(t.addresses).where(*_key(t.addresses, "platform", "chat")).values(room=bindparam("room"))
+COUNTED = (
+    update(t.rooms)
+    .where(*_key(t.rooms, "id"))
+    .values({name: t.rooms.c[name] + bindparam(f"b_{name}") for name in t.FACES})
+)
 PARK = insert(t.parked)
 PURGE = delete(t.heard).where(t.heard.c.at < bindparam("b_before"))
 
 # In this order within a transaction: what others refer to comes first.
 ORDER: tuple[Executable, ...] = (
-    *(HEARD, SEED, TABLE, ENTRY, MOVED, DUE, THROW, SENT, UNPOST, POST, SHOWN, UNDRAFT, DRAFT, RESULT),
-    *(NAMED, PERSON, ROOM, MOVE_IN, PARK, PURGE),
+    *(HEARD, SEED, TABLE, ENTRY, MOVED, WATCHED, DUE, THROW, SENT, UNPOST, POST, SHOWN, UNDRAFT, DRAFT, RESULT),
+    *(NAMED, PERSON, ROOM, COUNTED, PARK, PURGE),
 )
 
 
@@ -84,6 +90,10 @@ class Effects:
 
     def add(self, statement: Executable, **row: object) -> None:
         self.rows.setdefault(ORDER.index(statement), []).append(row)
+
+    def causes(self) -> list[str]:
+        """The updates that these are the effects of."""
+        return [str(row["cause"]) for row in self.rows.get(ORDER.index(HEARD), ())]
 
     def __bool__(self) -> bool:
         return bool(self.rows)
@@ -99,7 +109,7 @@ class Writer:
         self.lock = asyncio.Lock()  # held by whoever writes; creating a room or a person takes it too
 
     async def commit(self, effects: Effects) -> None:
-        """Return when the effects are on disk. Raises Conflict or Down; then nothing of them is."""
+        """Return when the effects are on disk. Raises Conflict or Down, else a bug; then nothing of them is there."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((effects, done))
         if self._task is None or self._task.done():
@@ -143,11 +153,16 @@ class Writer:
                 await write(connection, rows)
         except IntegrityError:
             return Conflict()
-        except (DBAPIError, OSError) as error:
-            return Down(str(getattr(error, "orig", error)))
         except Exception as error:
-            return error  # a value that no database takes: the fault of one update, not of the storage
+            return down(error) or error  # effects that cannot be written are a bug of whoever made them
         return None
+
+
+def down(error: Exception) -> Down | None:
+    """Whether an error is the storage's own: full, locked, unreadable, not answering in time. Trying again may help."""
+    if isinstance(error, OperationalError | StorageTimeout | OSError) or type(error) is DatabaseError:
+        return Down(str(getattr(error, "orig", error)))
+    return None
 
 
 async def write(connection: AsyncConnection, rows: dict[int, list[Mapping[str, object]]]) -> None:

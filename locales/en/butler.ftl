@@ -2,9 +2,9 @@ comma = { ", " }
 name = { $who }
 names-and-more = { $names } and { $more } more
 language-name = English
-computer-A = 🤖 Bookkeeper
-computer-B = 🤖 Storyteller
-computer-C = 🤖 Strategist
+computer-A = Bookkeeper
+computer-B = Storyteller
+computer-C = Strategist
 
 ## Free throws
 throw-who = { $who }:
@@ -25,25 +25,25 @@ roll-usage = Say, for example: /roll 2d6+3, /roll 4d6kh3 or /roll d20.
 lobby-opened = 🎲 { $game }. { $who } opens a table. Please be seated.
 lobby-seated = At the table { $count }: { $who }
 lobby-empty = Nobody is at the table yet.
-lobby-started = We throw in this order.
+lobby-started = At the table { $count }. We throw in this order.
 lobby-pace = Time to move: { $minutes } { $minutes ->
     [one] minute
    *[other] minutes
 }.
 lobby-cuts = The dice are cut: { $words }
-lobby-seal = Seal of the dice: { $seal }
-key-join = Take a seat
-key-stand-up = Get up
+key-join = Join
+key-stand-up = Leave
 key-start = Start
 key-rules = Rules
 key-cancel = Cancel
 key-leave = Leave
 key-cut = Cut the dice
-key-computer = { $name }
+key-computer = 🤖 { $name }
 key-again = One more game
 key-check = Check the dice
 key-games = Games
 cut-how = Say in the chat: "cut: any word". It goes into the dice, so that nobody can choose them beforehand, and that includes me.
+cut-already = Your word is in the dice already. One is enough.
 computer-sits = { $who } takes a seat.
 computer-stands-up = { $who } gets up.
 
@@ -56,7 +56,6 @@ table-your-seat = Your seat is { $place }.
 table-you-left = You get up from the table. Watchers are welcome.
 table-left = { $who } gets up from the table.
 table-back = Welcome back. Your seat was kept.
-reply-call = { $reply } { $call }
 table-begun = We begin.
 table-cancelled = The table is cleared away.
 table-watching = You are not at this table. Watchers are welcome.
@@ -87,6 +86,7 @@ press-stale = The table has changed. Here it is, please look again.
 press-again = Press again if you mean it.
 press-marks-differ = The marks have changed. Look at them and press again.
 board-below = The table is below.
+told-and-call = { $told } { $call }
 nudge = { $game ->
     [craps] { $who }, the table waits. In { $minutes ->
         [1] a minute
@@ -97,6 +97,8 @@ nudge = { $game ->
        *[other] { $minutes } minutes
     } I move for you.
 }
+rematch = { $who }: one more game? { $game }, the table is open.
+record-sent = The full record of this game is in the chat already.
 cheer-players = Watchers cheer; you are playing.
 cheer-done = You cheer for { $who }.
 
@@ -118,8 +120,9 @@ odds-on = I show you the odds now. To stop: /odds
 odds-off = I do not show the odds any more. To bring them back: /odds
 fair-short = Every throw can be checked. The seal of the dice stands under each table, and after the game the button "Check the dice" opens everything.
 me-none = You have no games yet. Say "let's play craps".
-me-group = { $game }: wins { $wins } of { $games }, best streak { $best }, current { $current }.
-me-solo = { $game }, against computers: wins { $wins } of { $games }, best streak { $best }, current { $current }.
+me-group = { $game }: games { $games }, wins { $wins }, losses { $losses }, best streak { $best }, current { $current }.
+me-solo = { $game }, against computers: games { $games }, wins { $wins }, losses { $losses }, best streak { $best }, current { $current }.
+record-line = Wins { $wins }, best streak { $best }, current { $current }.
 standings-title = 📜 Standings of this chat
 standings-game = { $game }
 standings-person = { $place }. { $who } · { $wins } { $wins ->

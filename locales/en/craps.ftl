@@ -66,6 +66,7 @@ craps-toast = { $meaning ->
     [seven-out] { $dice } = { $total }. Seven-out.
    *[nothing] { $dice } = { $total }. Nothing.
 }
+craps-not-now = It is not your throw now.
 craps-already = You have thrown in this circle. { $who } has the dice now.
 craps-off-turn = { $before ->
     [1] { $who } has the dice. You are next.

@@ -1,6 +1,7 @@
 liars = Liar's dice
 liars-accusative = liar's dice
 liars-nutshell = A bid says how many dice of one face are under all the cups. Raise it or call it: who is wrong loses a die. Ones count as any face until someone bids ones.
+liars-computer = The Bookkeeper is cautious, the Storyteller embroiders. Both can be beaten.
 liars-title = { $stage ->
     [lifted] 🎲 Liar's dice · round { $round } · cups up
     [void] 🎲 Liar's dice · round { $round } · void

@@ -1,6 +1,7 @@
 poker = Dice poker
 poker-accusative = dice poker
 poker-nutshell = Five dice, two rounds. In the second, reroll any of your dice once, or stand. The best hand wins; of equal hands, the higher total.
+poker-computer = The Strategist knows the odds exactly, but the dice obey nobody. It can be beaten.
 poker-title = { $phase ->
     [complete] 🎲 Dice poker · round { $round } of 2 · complete
    *[open] 🎲 Dice poker · round { $round } of 2
@@ -104,6 +105,7 @@ poker-no-such-die = { $held ->
    *[other] Only { $held } dice of { $dice } show { $face }. Nothing thrown.
 }
 poker-no-such-spot = There are five dice here: { $dice }. Nothing thrown.
+poker-no-such-face = A die has six faces: { $dice }. Nothing thrown.
 poker-count-differs = { $named ->
     [1] { $named } die named
    *[other] { $named } dice named
@@ -173,3 +175,6 @@ poker-rules =
     Hands, weakest first: nothing; a pair; two pairs; three of a kind; a straight (1 2 3 4 5 or 2 3 4 5 6); a full house (three and a pair); four of a kind; five of a kind.
     Equal hands: the higher total of all five dice wins. Equal totals are a draw, and it is not played again.
     Who leaves before the end of their second round is out; after it their dice still count. The last one left wins.
+poker-which = Which dice? Name them, for example: "reroll 4 and 5".
+poker-spot-range = There are five dice here: { $dice }. Nothing thrown.
+poker-too-many = There are five dice here: { $dice }. You named { $named }. Nothing thrown.

@@ -2,9 +2,9 @@ comma = { ", " }
 name = { $who }
 names-and-more = { $names } и ещё { $more }
 language-name = Русский
-computer-A = 🤖 Счетовод
-computer-B = 🤖 Рассказчик
-computer-C = 🤖 Стратег
+computer-A = Счетовод
+computer-B = Рассказчик
+computer-C = Стратег
 
 ## Free throws
 throw-who = { $who }:
@@ -25,14 +25,13 @@ roll-usage = Скажите, например: /roll 2d6+3, /roll 4d6kh3 или 
 lobby-opened = 🎲 { $game }. Стол открывает { $who }.
 lobby-seated = За столом { $count }: { $who }
 lobby-empty = За столом пока никого.
-lobby-started = Бросаем в этом порядке.
+lobby-started = За столом { $count }. Бросаем в этом порядке.
 lobby-pace = На ход { $minutes } { $minutes ->
     [one] минута
     [few] минуты
    *[many] минут
 }.
 lobby-cuts = Кости сняты: { $words }
-lobby-seal = Печать костей: { $seal }
 key-join = Сесть за стол
 key-stand-up = Встать
 key-start = Начать
@@ -40,11 +39,12 @@ key-rules = Правила
 key-cancel = Отменить
 key-leave = Уйти
 key-cut = Снять кости
-key-computer = { $name }
+key-computer = 🤖 { $name }
 key-again = Ещё партию
 key-check = Проверить кости
 key-games = Игры
 cut-how = Скажите в чат: «снимаю: любое слово». Оно войдёт в кости, и выбрать их заранее не сможет никто, я в том числе.
+cut-already = Ваше слово уже в костях. Одного довольно.
 computer-sits = { $who } за столом.
 computer-stands-up = { $who } встаёт из-за стола.
 
@@ -61,7 +61,6 @@ table-your-seat = Ваше место — { $place }.
 table-you-left = Вы встаёте из-за стола. Зрителям рады.
 table-left = { $who } встаёт из-за стола.
 table-back = С возвращением. Место вас дождалось.
-reply-call = { $reply } { $call }
 table-begun = Начинаем.
 table-cancelled = Стол убран.
 table-watching = Вы не за этим столом. Зрителям рады.
@@ -92,6 +91,7 @@ press-stale = Стол уже изменился. Вот он, посмотри�
 press-again = Нажмите ещё раз, если это всерьёз.
 press-marks-differ = Отметки изменились. Посмотрите на них и нажмите ещё раз.
 board-below = Стол ниже.
+told-and-call = { $told } { $call }
 nudge = { $game ->
     [craps] { $who }, стол ждёт. Через { $minutes ->
         [1] минуту
@@ -106,6 +106,8 @@ nudge = { $game ->
        *[many] { $minutes } минут
     } схожу за вас.
 }
+rematch = { $who }: ещё партию? { $game }, стол открыт.
+record-sent = Подробная запись этой партии уже в чате.
 cheer-players = Болеют зрители, а вы играете.
 cheer-done = Болеете: { $who }.
 
@@ -127,8 +129,9 @@ odds-on = Шансы теперь показываю. Убрать: /odds
 odds-off = Шансы больше не показываю. Вернуть: /odds
 fair-short = Каждый бросок можно проверить. Печать костей стоит под каждым столом, а после партии кнопка «Проверить кости» открывает всё.
 me-none = Ваших партий пока нет. Скажите «играем в крэпс».
-me-group = { $game }: побед { $wins } из { $games }, лучшая серия { $best }, текущая { $current }.
-me-solo = { $game }, против компьютеров: побед { $wins } из { $games }, лучшая серия { $best }, текущая { $current }.
+me-group = { $game }: партий { $games }, побед { $wins }, поражений { $losses }, лучшая серия { $best }, текущая { $current }.
+me-solo = { $game }, против компьютеров: партий { $games }, побед { $wins }, поражений { $losses }, лучшая серия { $best }, текущая { $current }.
+record-line = Побед { $wins }, лучшая серия { $best }, текущая { $current }.
 standings-title = 📜 Счёт этого чата
 standings-game = { $game }
 standings-person = { $place }. { $who } · { $wins } { $wins ->

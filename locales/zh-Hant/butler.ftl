@@ -2,9 +2,9 @@ comma = 、
 name = { $who }
 names-and-more = { $names }等，另有 { $more } 位
 language-name = 繁體中文
-computer-A = 🤖 帳房
-computer-B = 🤖 說書人
-computer-C = 🤖 軍師
+computer-A = 帳房
+computer-B = 說書人
+computer-C = 軍師
 
 ## Free throws
 throw-who = { $who }：
@@ -25,10 +25,9 @@ roll-usage = 請這樣說：/roll 2d6+3、/roll 4d6kh3 或 /roll d20。
 lobby-opened = 🎲 { $game }。{ $who }開桌，請入座。
 lobby-seated = 在座 { $count } 位：{ $who }
 lobby-empty = 還沒有人入座。
-lobby-started = 就按這個順序擲骰。
+lobby-started = 在座 { $count } 位，就按這個順序擲骰。
 lobby-pace = 每手時限 { $minutes } 分鐘。
 lobby-cuts = 骰子已切：{ $words }
-lobby-seal = 骰子封印：{ $seal }
 key-join = 入座
 key-stand-up = 起身
 key-start = 開始
@@ -36,11 +35,12 @@ key-rules = 規則
 key-cancel = 取消
 key-leave = 離開
 key-cut = 切骰
-key-computer = { $name }
+key-computer = 🤖 { $name }
 key-again = 再來一局
 key-check = 查驗骰子
 key-games = 遊戲
 cut-how = 請在群組裡說：「切骰：任何一個詞」。這個詞會混入骰子，沒有人能事先挑選點數，我也不能。
+cut-already = 您的詞已經混入骰子了，一個就夠。
 computer-sits = { $who }入座。
 computer-stands-up = { $who }起身。
 
@@ -50,7 +50,6 @@ table-your-seat = 您的座位是 { $place }。
 table-you-left = 您離開了這一桌，歡迎觀戰。
 table-left = { $who }離開了這一桌。
 table-back = 歡迎回來，座位替您留著。
-reply-call = { $reply }{ $call }
 table-begun = 開始了。
 table-cancelled = 這一桌已收起。
 table-watching = 您不在這一桌，歡迎觀戰。
@@ -81,6 +80,7 @@ press-stale = 局面已經變了，請再看一次。
 press-again = 若您確定，請再按一次。
 press-marks-differ = 選取的骰子變了，請看過之後再按一次。
 board-below = 桌子在下面。
+told-and-call = { $told }{ $call }
 nudge = { $game ->
     [craps] { $who }，大家在等您。{ $minutes ->
         [1] 一
@@ -91,6 +91,8 @@ nudge = { $game ->
        *[other] { $minutes } { "" }
     }分鐘後由我代行。
 }
+rematch = { $who }：再來一局？{ $game }已開桌。
+record-sent = 這一局的詳細紀錄已經在群組裡了。
 cheer-players = 觀眾才加油，您正在玩。
 cheer-done = 您為{ $who }加油。
 
@@ -112,8 +114,9 @@ odds-on = 現在為您顯示機率。關閉：/odds
 odds-off = 不再顯示機率。重新開啟：/odds
 fair-short = 每一擲都可以查驗。骰子封印寫在每一桌下方，結束後按「查驗骰子」即可全部公開。
 me-none = 您還沒有戰績。請說「來玩花旗骰」。
-me-group = { $game }：{ $games } 局 { $wins } 勝，最佳連勝 { $best }，目前連勝 { $current }。
-me-solo = { $game }（對電腦）：{ $games } 局 { $wins } 勝，最佳連勝 { $best }，目前連勝 { $current }。
+me-group = { $game }：{ $games } 局，{ $wins } 勝 { $losses } 敗，最佳連勝 { $best }，目前連勝 { $current }。
+me-solo = { $game }（對電腦）：{ $games } 局，{ $wins } 勝 { $losses } 敗，最佳連勝 { $best }，目前連勝 { $current }。
+record-line = { $wins } 勝，最佳連勝 { $best }，目前連勝 { $current }。
 standings-title = 📜 本群組戰績
 standings-game = { $game }
 standings-person = { $place }. { $who } · { $games } 局 { $wins } 勝

@@ -65,6 +65,7 @@ craps-toast = { $meaning ->
     [seven-out] { $dice } = { $total }。出七。
    *[nothing] { $dice } = { $total }。沒中。
 }
+craps-not-now = 現在還沒輪到您。
 craps-already = 這一圈您已經擲過了。現在輪到{ $who }。
 craps-off-turn = { $before ->
     [1] 現在輪到{ $who }，下一位就是您。

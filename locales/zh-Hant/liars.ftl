@@ -1,6 +1,7 @@
 liars = 吹牛
 liars-accusative = 吹牛
 liars-nutshell = 喊價就是猜所有骰盅裡某一點至少有幾顆。請加價或開：猜錯的人少一顆骰子。有人喊 1 點之前，1 點可當任何點數。
+liars-computer = 帳房謹慎，說書人愛誇大，兩位都贏得了。
 liars-title = { $stage ->
     [lifted] 🎲 吹牛 · 第 { $round } 輪 · 開
     [void] 🎲 吹牛 · 第 { $round } 輪 · 不算

@@ -1,6 +1,7 @@
 poker = 骰子撲克
 poker-accusative = 骰子撲克
 poker-nutshell = 五顆骰子，兩輪。第二輪可以重擲任意幾顆自己的骰子，只有一次，也可以不換。牌型最大的人獲勝，牌型相同就比合計。
+poker-computer = 軍師算得出準確的機率，但骰子不聽任何人的話，贏得了。
 poker-title = { $phase ->
     [complete] 🎲 骰子撲克 · 第 { $round } 輪 / 共 2 輪 · 結束
    *[open] 🎲 骰子撲克 · 第 { $round } 輪 / 共 2 輪
@@ -103,6 +104,7 @@ poker-no-such-die = { $held ->
    *[other] { $dice } 裡只有 { $held } 顆 { $face }，這次不擲。
 }
 poker-no-such-spot = 這裡只有五顆骰子：{ $dice }，這次不擲。
+poker-no-such-face = 骰子只有六面：{ $dice }，這次不擲。
 poker-count-differs = 指定了 { $named } 顆，說的是 { $said } 顆。請問要擲哪幾顆？
 poker-not-now = 現在不能這樣做。
 poker-already = { $round ->
@@ -161,3 +163,6 @@ poker-rules =
     牌型由小到大：無牌型、一對、兩對、三條、順子（1 2 3 4 5 或 2 3 4 5 6）、葫蘆（三條加一對）、四條、五條。
     牌型相同，五顆骰子合計較大的人獲勝；合計也相同就是平手，不再重來。
     在自己的第二輪結束前離開就算出局；之後離開，骰子仍然算數。只剩一人，那人獲勝。
+poker-which = 要重擲哪幾顆？請說，例如「重擲 4、5」。
+poker-spot-range = 這裡只有五顆骰子：{ $dice }，這次不擲。
+poker-too-many = 這裡只有五顆骰子：{ $dice }，您說了 { $named } 顆，這次不擲。

@@ -1,15 +1,13 @@
 """Craps, the group's variant: everyone throws, and the circle is always completed. (RULES C1-C8)"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from rules.dice import Dice
 from rules.game import Event, Events, Illegal, Outcome, Seat
 
-NATURALS = (7, 11)
-CRAPS = (2, 3, 12)
 SEVEN = 7
 
 
@@ -22,6 +20,15 @@ class Meaning(StrEnum):
     HIT = "hit"  # own point
     SEVEN_OUT = "seven-out"
     NOTHING = "nothing"
+
+
+COME_OUT = {
+    7: Meaning.NATURAL,
+    11: Meaning.NATURAL,
+    2: Meaning.CRAPS,
+    3: Meaning.CRAPS,
+    12: Meaning.CRAPS,
+} | dict.fromkeys((4, 5, 6, 8, 9, 10), Meaning.POINT)
 
 
 class Verdict(StrEnum):
@@ -50,8 +57,7 @@ class Cast(NamedTuple):
         return sum(self.dice)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """`players` are those still in, in the order of joining; `points[i]` is the point of `players[i]`, 0 at a come-out.
 
     `casts` are the throws of this circle, one for each player before `players[len(casts)]`, who is due.
@@ -127,7 +133,7 @@ def meaning(point: int, total: int) -> Meaning:
     """C2 for a come-out (point 0), C6 for a point of 4..10."""
     if point:
         return Meaning.HIT if total == point else Meaning.SEVEN_OUT if total == SEVEN else Meaning.NOTHING
-    return Meaning.NATURAL if total in NATURALS else Meaning.CRAPS if total in CRAPS else Meaning.POINT
+    return COME_OUT[total]
 
 
 def apply(state: State, seat: Seat, move: Move, dice: Dice) -> tuple[State, Events]:
@@ -136,11 +142,11 @@ def apply(state: State, seat: Seat, move: Move, dice: Dice) -> tuple[State, Even
     faces = dice.roll(2)
     cast = Cast(seat, faces, meaning(state.points[len(state.casts)], faces[0] + faces[1]))
     casts = (*state.casts, cast)
-    thrown = Thrown(cast)
+    after = state._replace(casts=casts, throws=state.throws + 1)
     if len(casts) < len(state.players):  # C3: nothing is decided before the circle is completed
-        return replace(state, casts=casts, throws=state.throws + 1), (thrown,)
-    after, ended = _complete(replace(state, casts=casts, throws=state.throws + 1))
-    return after, (thrown, ended)
+        return after, (Thrown(cast),)
+    after, ended = _complete(after)
+    return after, (Thrown(cast), ended)
 
 
 def _having(casts: tuple[Cast, ...], wanted: Meaning) -> tuple[Seat, ...]:
@@ -196,8 +202,7 @@ def leave(state: State, seat: Seat, dice: Dice) -> tuple[State, Events]:
     if seat not in state.players or len(state.players) == 1:
         raise Illegal("table-not-in-game")
     at = state.players.index(seat)
-    left = replace(
-        state,
+    left = state._replace(
         players=state.players[:at] + state.players[at + 1 :],
         points=state.points[:at] + state.points[at + 1 :],
         casts=tuple(cast for cast in state.casts if cast.seat != seat),

@@ -26,4 +26,5 @@ GAME: Game[State, Move, View] = Game(
     options=(Option("dice", (5, 1, 2, 3, 4, 6)), Option("people", tuple(range(21)))),
     count=rules.count,
     computers={"A": cpu.cautious, "B": cpu.bluffer},
+    patience=2,  # here something is decided: one missed turn costs one move, and no more (EVENINGS 1.16)
 )

@@ -1,7 +1,7 @@
 """Nuclear dice: two queues of dice fight, one move a round, ten rounds at most. (RULES N)"""
 
 from rules.game import Game
-from rules.nuclear import board, rules
+from rules.nuclear import board, rules, story
 from rules.nuclear.rules import Move, State, View
 
 GAME: Game[State, Move, View] = Game(
@@ -20,4 +20,7 @@ GAME: Game[State, Move, View] = Game(
     face=board,
     count=rules.count,
     computers={"A": rules.choose},
+    winners=board.winners,
+    steps=story.steps,
+    record=story.record,
 )

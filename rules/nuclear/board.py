@@ -63,8 +63,10 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 
 def closing(view: View, events: Events) -> tuple[Line, ...]:
-    """Nothing: a round's message has its last words before the next round begins."""
-    return ()
+    """The page that a new round ended. It was told whole before, as a rule: only one that was left hanging needs it."""
+    if not isinstance(events[0], RoundEnded):
+        return ()
+    return whole(view.before) if view.before else _opening(view)
 
 
 def verdict(view: View) -> tuple[Line, ...]:

@@ -59,6 +59,7 @@ class State:
     battles: int = 0
     disasters: int = 0
     last: RoundEnded | None = None
+    before: RoundEnded | None = None  # the round before the last one
     left: Seat | None = None  # who left the table
 
     @property
@@ -123,6 +124,7 @@ def apply(state: State, seat: Seat, move: Move, dice: Dice) -> tuple[State, Even
         state.battles + len(ended.battles),
         state.disasters + ended.disasters,
         ended,
+        state.last,
     )
     return after, (ended,)
 

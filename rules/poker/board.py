@@ -24,7 +24,8 @@ def board(view: View, draft: str) -> Board:
     title = Line("poker-title", {"round": view.round, "phase": "open"})
     lines = (title, *_seats(view, due(view)), *_best(view))
     call = Line("poker-call", {"who": Who(due(view) or 0), "round": view.round})
-    return Board(view.round, view.turns, lines, _turn(view), call, tuple(_keys(view, draft)))
+    stamp = 0 if view.round == 1 else view.turns  # in round one the button means the same to whoever is in turn
+    return Board(view.round, stamp, lines, _turn(view), call, tuple(_keys(view, draft)))
 
 
 def _seats(view: View, at: Seat | None) -> Iterator[Line]:

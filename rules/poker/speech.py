@@ -26,13 +26,26 @@ def means(view: View, said: Said) -> Move | None:
             spots = tuple(spot for spot in SPOTS if spot not in stay)
         case "throw":
             raise Illegal("poker-mark-first")
-        case "ask" if said.line is None:
-            raise Illegal("poker-mark-first")
+        case "ask" | "err" if said.line is None or said.game == "poker":
+            raise _unclear(view, said)
         case _:
             return None
-    if said.count is not None and said.count != len(spots):
-        raise Illegal("poker-count-differs", named=len(spots), said=said.count)
+    if said.count is not None:
+        thrown = said.count if said.kind == "reroll" else DICE - said.count  # a keep counts what stays
+        if thrown != len(spots):
+            raise Illegal("poker-count-differs", named=len(spots), said=thrown)
     return REROLLS[spots] if spots else PASS
+
+
+def _unclear(view: View, said: Said) -> Illegal:
+    """What is wrong with words that no five dice can follow, with the dice that are there (P3)."""
+    id = said.line.id if said.line else ""
+    args = dict(said.line.args) if said.line else {}
+    if id in ("poker-count-differs", "poker-which"):
+        return Illegal(id, **args)
+    if id in ("poker-no-such-face", "poker-spot-range", "poker-too-many"):
+        return Illegal(id, **{**args, "dice": plain(view.hands[len(view.moves)])})
+    return Illegal("poker-mark-first")
 
 
 def _named(view: View, said: Said) -> tuple[int, ...]:

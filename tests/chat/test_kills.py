@@ -73,7 +73,7 @@ class Company:
         turn = TURN.search(newest.text)
         anyone = self.chance.choice(self.people)
         if turn is None:
-            wanted = "Take a seat" if self.chance.random() < 0.6 else "Start"
+            wanted = "Join" if self.chance.random() < 0.6 else "Start"
             wanted = wanted if newest.button(wanted) else "One more game"
             await chat.press(anyone, wanted, message=newest)
             return

@@ -13,7 +13,7 @@ async def begun(h: Harness, *people: dict[str, object]) -> tuple[Chat, Msg]:
     await chat.say(dict(people[0]), "let's play craps")
     await chat.expect("opens a table")
     for person in people[1:]:
-        await (await chat.press(dict(person), "Take a seat")).answered("Your seat")
+        await (await chat.press(dict(person), "Join")).answered("Your seat")
     await (await chat.press(dict(people[0]), "Start")).answered("We begin")
     return chat, await chat.expect("circle 1", kind="send", timeout=10)
 

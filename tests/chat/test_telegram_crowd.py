@@ -13,7 +13,7 @@ async def test_two_hundred_at_one_table(serve: Serve) -> None:
     chat = h.group("Hall", *people)
     await chat.say(people[0], "let's play craps")
     lobby = await chat.expect("opens a table", kind="send")
-    joins = [await chat.press(person, "Take a seat", message=lobby) for person in people[1:]]
+    joins = [await chat.press(person, "Join", message=lobby) for person in people[1:]]
     for press in joins:
         await press.answered("Your seat is", timeout=30)
     full = await chat.expect("At the table 200", kind="edit", timeout=20)

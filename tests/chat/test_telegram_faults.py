@@ -30,7 +30,7 @@ async def test_redelivery_alive_and_after_a_restart(serve: Serve) -> None:
     said = (await free.expect("Ann: ", kind="send")).text
     await table.say(ann, "let's play craps")
     await table.expect("opens a table")
-    await (await table.press(bob, "Take a seat")).answered("seat")
+    await (await table.press(bob, "Join")).answered("seat")
     await (await table.press(ann, "Start")).answered("We begin")
     await table.expect("circle 1", kind="send")
     press = await table.press(ann, "Throw the dice")
@@ -72,7 +72,7 @@ async def test_reply_lost_after_the_call_was_applied(serve: Serve, kind: str) ->
     await table.expect("opens a table")
     h.api.fault(kind, "editMessageText", chat_id=table.id, delay=0.3)
     h.api.fault(kind, "answerCallbackQuery", delay=0.3)
-    await table.press(bob, "Take a seat")
+    await table.press(bob, "Join")
     await table.expect("Ann, Bob", kind="edit")
     await (await table.press(ann, "Start")).answered("We begin")
     h.api.fault(kind, "sendMessage", chat_id=table.id, delay=0.3)

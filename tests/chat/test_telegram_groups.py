@@ -72,7 +72,7 @@ async def test_a_group_becomes_a_supergroup(serve: Serve) -> None:
         chat = h.group(f"Table {signal}", ann, bob, kind="group")
         await chat.say(ann, "let's play craps")
         await chat.expect("opens a table")
-        await (await chat.press(bob, "Take a seat")).answered("seat")
+        await (await chat.press(bob, "Join")).answered("seat")
         await (await chat.press(ann, "Start")).answered("We begin")
         await chat.expect("circle 1", kind="send", timeout=8)
         if signal == "error":

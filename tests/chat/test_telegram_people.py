@@ -73,7 +73,7 @@ async def test_names_break_nothing(serve: Serve) -> None:
     await table.say(first, "let's play craps")
     await table.expect("opens a table")
     for user in others[:11]:
-        await (await table.press(user, "Take a seat")).answered("Your seat")
+        await (await table.press(user, "Join")).answered("Your seat")
     await (await table.press(first, "Start")).answered("We begin")
     board = await table.expect("circle 1", kind="send", timeout=10)
     assert len(board.text.splitlines()) == 14
@@ -102,7 +102,7 @@ async def seated(h: Harness, *people: dict[str, Any]) -> Chat:
     await chat.say(people[0], "let's play craps")
     await chat.expect("opens a table")
     for person in people[1:]:
-        await (await chat.press(person, "Take a seat")).answered("Your seat")
+        await (await chat.press(person, "Join")).answered("Your seat")
     await (await chat.press(people[0], "Start")).answered("We begin")
     await chat.expect("circle 1", kind="send", timeout=10)
     return chat
@@ -160,7 +160,7 @@ async def test_double_presses_and_two_at_once(serve: Serve) -> None:
     chat = h.group("Table", *people)
     await asyncio.gather(*(chat.say(person, "let's play craps") for person in people))
     await chat.expect("opens a table", kind="send")
-    presses = [await chat.press(person, "Take a seat") for person in people for _ in range(2)]
+    presses = [await chat.press(person, "Join") for person in people for _ in range(2)]
     for press in presses:
         await press.answered("", timeout=10)
     starts = [await chat.press(person, "Start") for person in people]

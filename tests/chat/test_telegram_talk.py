@@ -18,10 +18,10 @@ async def test_an_evening(serve: Serve) -> None:
     await chat.say(ann, "let's play craps")
     lobby = await chat.expect("Ann opens a table", kind="send")
     assert [button["text"] for button in lobby.buttons] == [
-        "Take a seat", "Get up", "Start", "Rules", "Cut the dice", "Cancel",
+        "Join", "Leave", "Start", "Rules", "Cut the dice", "Cancel",
     ]  # fmt: skip
     assert {entity["type"] for entity in lobby["entities"]} == {"expandable_blockquote"}
-    await (await chat.press(bob, "Take a seat")).answered("Your seat is 2")
+    await (await chat.press(bob, "Join")).answered("Your seat is 2")
     await chat.expect("Ann, Bob", kind="edit")
     rules = await (await chat.press(cleo, "Rules")).answered("In full: /rules craps")
     assert rules["show_alert"]
@@ -101,7 +101,7 @@ async def test_topics(serve: Serve) -> None:
     await chat.say(bob, "let's play craps", thread=9)
     other = await chat.expect("Bob opens a table", kind="send")
     assert other["message_thread_id"] == 9
-    await (await chat.press(bob, "Take a seat", message=table)).answered("Your seat is 2")
+    await (await chat.press(bob, "Join", message=table)).answered("Your seat is 2")
     # In General a reply bears a thread number that is no topic: it must not be sent back.
     await chat.say(ann, "roll the dice", message_thread_id=3)
     answer = await chat.expect(THROW, kind="send")

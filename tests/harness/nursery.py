@@ -25,6 +25,7 @@ def begin(order: dict[str, Any]) -> int:
     for stream in (1, 2):
         os.dup2(log, stream)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    sys.stdin = os.fdopen(0, closefd=False)  # the orders have been read from the one before
     os.environ.clear()
     os.environ.update(order["env"])
     code = 1

@@ -72,6 +72,12 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("language", sa.String(), nullable=False),
         sa.Column("pace", sa.Integer(), server_default="120", nullable=False),
+        sa.Column("ones", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("twos", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("threes", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("fours", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("fives", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("sixes", sa.Integer(), server_default="0", nullable=False),
         sa.Column("greeted", sa.Integer(), server_default="0", nullable=False),
         sa.PrimaryKeyConstraint("id"),
     )

@@ -1,0 +1,110 @@
+"""One phrase of a phrases file as a pattern: `[давай|давайте] сыграем в (крэпс|крепс)`, `{number} {face}`.
+
+Parts stand apart by spaces: a word, `(x|y)` one of them, `[x|y]` one of them or nothing, `{slot}`; parts that touch are
+one word. Chinese is written without spaces, so there all parts touch. `expand` writes out what a pattern stands for.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from bot.router.normalise import HAN
+
+_PIECE = re.compile(r"\{([a-z]+)\}|\[([^][(){}]*)\]|\(([^][(){}]*)\)|([^][(){}]+)")
+_CHOICE = re.compile(r"\[([^][()]*)\]|\(([^][()]*)\)")
+_BRACKET = re.compile(r"[][()]")
+_BETWEEN = re.compile(r"[ ,.!:~-]+")
+_ENDS = " .,!~)(:;、。"
+_QUESTION = "?"
+
+
+def bare(text: str) -> str:
+    """A phrase without what does not matter. Case and ё are folded already; punctuation and dashes go, one ? stays."""
+    question = text.rstrip(_ENDS).endswith(_QUESTION)
+    text = _BETWEEN.sub(" ", text.replace(_QUESTION, " ")).strip(_ENDS)
+    if HAN.search(text):
+        text = text.replace(" ", "")
+    return text + _QUESTION if question else text
+
+
+def spaced(phrase: str) -> str:
+    """A bare phrase as patterns want it: a space behind every word, where words stand apart."""
+    if HAN.search(phrase):
+        return phrase
+    return f"{phrase[:-1]} ?" if phrase.endswith(_QUESTION) else f"{phrase} "
+
+
+def expand(phrase: str) -> Iterator[str]:
+    """Every text that a phrase with brackets stands for; slots stay."""
+    found = _CHOICE.search(phrase)
+    if found is None:
+        if _BRACKET.search(phrase):
+            raise ValueError(f"a bracket too many: {phrase}")
+        yield " ".join(phrase.split())
+        return
+    inner = found[1] if found[1] is not None else found[2]
+    for part in [*inner.split("|"), *([""] if found[1] is not None else [])]:
+        yield from expand(phrase[: found.start()] + part + phrase[found.end() :])
+
+
+def split(phrases: str, mark: str) -> list[str]:
+    """The parts between marks that stand outside brackets."""
+    parts, depth = [""], 0
+    for char in phrases:
+        depth += (char in "([") - (char in ")]")
+        if char == mark and not depth:
+            parts.append("")
+        else:
+            parts[-1] += char
+    return [part.strip() for part in parts if part.strip()]
+
+
+def pattern(phrase: str, slots: Mapping[str, str]) -> str:
+    """A regex for texts as `spaced` gives them. `[?]` at the end: it may be a question; `?`: it must be one."""
+    space = "" if HAN.search(phrase) else " "
+    end = ""
+    for mark, said in (("[?]", r"\??"), ("?", r"\?")):
+        if phrase.endswith(mark) and not end:
+            phrase, end = phrase.removesuffix(mark), said
+    open_end = "{word}" in phrase  # matched against what was written, punctuation and all
+    return "".join(_part(part, slots, space, open_end) for part in split(phrase, " ")) + end
+
+
+def _part(part: str, slots: Mapping[str, str], space: str, open_end: bool) -> str:
+    if part.startswith("[") and part.find("]") == len(part) - 1:
+        return f"(?:(?:{_either(part[1:-1])}){space})?"
+    text = ""
+    for slot, maybe, either, literal in _PIECE.findall(part):
+        if slot:
+            text += f"(?P<{slot}>{slots[slot]})"
+        elif literal:
+            text += re.escape(literal if open_end else _BETWEEN.sub(" ", literal))
+        elif maybe:
+            text += f"(?:{_either(maybe)})?"
+        else:
+            text += f"(?:{_either(either)})"
+    return text + space
+
+
+def _either(words: str) -> str:
+    return "|".join(re.escape(bare(word)) for word in sorted(words.split("|"), key=len, reverse=True))
+
+
+def starts(phrase: str, slots: Mapping[str, str]) -> Iterator[str]:
+    """The first words (in Chinese, signs) that a phrase may begin with; "" if that cannot be told."""
+    for part in split(phrase, " "):
+        optional = part.startswith("[") and part.find("]") == len(part) - 1
+        first = _PIECE.match(part)
+        if first is None:
+            return
+        slot, maybe, either, literal = first.groups()
+        for word in (maybe or either or literal or "").split("|") if not slot else ("",):
+            yield _start(word)
+        if maybe and not optional:
+            yield from starts(part[first.end() :] or part, slots)
+        if not optional:
+            return
+
+
+def _start(word: str) -> str:
+    word = bare(word)
+    return word[:1] if HAN.search(word) else word.split(" ")[0].rstrip("?:")

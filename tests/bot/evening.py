@@ -1,0 +1,212 @@
+"""An evening in process: people who speak and press, a chat that performs what the Butler answers, a clock to turn.
+
+The store is a real one on a file. Nothing sleeps. `restart` is a crash: everything in memory is lost.
+"""
+
+import zlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from bot.butler import Butler
+from bot.rooms import Room
+from bot.store.store import Store
+from bot.table import Table
+from bot.talk import Act, Hand, Heard, Nod, Place, Post, Press, Rows, Say, Show, Speaker, Whisper, plain
+from rules.dice import Faces
+
+CHAT = -100
+NOON = 1_780_000_000.0
+
+
+class Told:
+    """Dice that fall as told; a pick is the first. Refuses to go on when nothing is left."""
+
+    def __init__(self, *falls: int) -> None:
+        self.falls = list(falls)
+
+    def roll(self, count: int, sides: int = 6) -> Faces:
+        assert len(self.falls) >= count, "no dice are left"
+        faces = tuple(self.falls[:count])
+        del self.falls[:count]
+        return faces
+
+    def pick(self, count: int) -> int:
+        return 0
+
+
+@dataclass
+class Answer:
+    """What came of one thing that somebody did."""
+
+    acts: list[Act]
+    says: list[str] = field(default_factory=list)
+    whispers: list[str] = field(default_factory=list)
+    boards: list[str] = field(default_factory=list)  # new or changed
+    nods: list[Nod] = field(default_factory=list)
+    hands: list[Hand] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return "\n".join([*self.says, *self.whispers])
+
+    @property
+    def quiet(self) -> bool:
+        return not self.acts
+
+
+@dataclass
+class Evening:
+    """A chat platform with one Butler. Persons are known by name; causes are made up, unless given."""
+
+    path: Path
+    language: str = "ru"
+    loaded: Told | None = None
+    admins: set[str] = field(default_factory=set)
+    now: float = NOON
+    messages: int = 0
+    boards: dict[tuple[int, int, int], tuple[int, str, Rows]] = field(default_factory=dict)
+    said: list[str] = field(default_factory=list)
+    store: Store = field(init=False)
+    butler: Butler = field(init=False)
+
+    async def open(self) -> None:
+        self.store = Store(str(self.path))
+        await self.store.open()
+        self.butler = Butler(self.store, lambda: self.now, self.language, self.loaded, self._is_admin)
+
+    async def close(self) -> None:
+        await self.store.close()
+
+    async def restart(self) -> Answer:
+        """All that was in memory is gone; what was committed is said."""
+        await self.close()
+        await self.open()
+        return await self.perform(await self.butler.wake())
+
+    async def _is_admin(self, place: Place, user: int) -> bool:
+        return any(user == user_of(name) for name in self.admins)
+
+    # ---- people ------------------------------------------------------------------------------------------------------
+    def message(self, name: str, text: str, chat: int = CHAT, topic: int = 0, cause: str = "", **more: bool) -> Heard:
+        self.messages += 1
+        cause = cause or f"test:{chat}.{self.messages}"
+        private = more.pop("private", chat > 0)
+        who = Speaker(user_of(name), name, "ru")
+        return Heard(Place("test", chat, topic), who, self.messages, text, cause, private, **more)
+
+    async def say(
+        self, name: str, text: str, chat: int = CHAT, topic: int = 0, cause: str = "", **more: bool
+    ) -> Answer:
+        return await self.perform(await self.butler.hear(self.message(name, text, chat, topic, cause, **more)))
+
+    def pressing(self, name: str, data: str, chat: int = CHAT, topic: int = 0, cause: str = "") -> Press:
+        self.messages += 1
+        cause = cause or f"press:{self.messages}"
+        return Press(Place("test", chat, topic), Speaker(user_of(name), name, "ru"), 1, data, cause, cause, chat > 0)
+
+    async def press(self, name: str, data: str, chat: int = CHAT, topic: int = 0, cause: str = "") -> Answer:
+        """Press by data, or by a label (or the end of the data) of the newest board: `.start`, `throw`."""
+        if not data.startswith(("t", "b.")) or data == "throw":
+            data = self.key(data)
+        return await self.perform(await self.butler.press(self.pressing(name, data, chat, topic, cause)))
+
+    def key(self, token: str) -> str:
+        """The data of the newest button that carries this token."""
+        for _, _, rows in reversed(self.boards.values()):
+            for row in rows:
+                for button in row:
+                    if button.data.split(".", 2)[-1] == token:
+                        return button.data
+        raise AssertionError(f"no button {token} in {[rows for _, _, rows in self.boards.values()]}")
+
+    async def lapse(self, seconds: float = 0.0) -> Answer:
+        self.now += seconds
+        return await self.perform(await self.butler.lapse())
+
+    # ---- the chat ----------------------------------------------------------------------------------------------------
+    async def perform(self, acts: list[Act]) -> Answer:
+        answer = Answer(acts)
+        for act in acts:
+            match act:
+                case Say():
+                    self.messages += 1
+                    answer.says.append(plain(act.text))
+                    await self.butler.said(act)
+                case Whisper(_, text):
+                    answer.whispers.append(plain(text))
+                case Nod():
+                    answer.nods.append(act)
+                case Hand():
+                    answer.hands.append(act)
+                case Show():
+                    answer.boards += await self._show(act)
+        self.said += answer.says
+        return answer
+
+    async def _show(self, show: Show) -> list[str]:
+        changed: list[str] = []
+        posts = await self.butler.posts(show.room, show.table)
+        for post in posts:
+            key = (show.room, show.table, post.page)
+            if post.tease and not post.message and post.told < post.seq:
+                self.messages += 1  # first said alone, and whole at the next look
+                await self.butler.posted(show.room, show.table, replace(post, seq=post.seq - 1), self.messages, False)
+                return [*changed, *await self._show(show)]
+            text = plain(post.text)
+            if not self._same(key, post, text):
+                changed.append(text)
+                self.boards.pop(key, None)
+            if post.message == 0:
+                self.messages += 1
+                post_id = self.messages
+            else:
+                post_id = post.message
+            self.boards[key] = (post_id, text, post.buttons)
+            await self.butler.posted(show.room, show.table, post, post_id, post is posts[-1])
+        return changed
+
+    def _same(self, key: tuple[int, int, int], post: Post, text: str) -> bool:
+        known = self.boards.get(key)
+        return known is not None and known[1:] == (text, post.buttons)
+
+    def board(self, table: int = 0) -> str:
+        """The text of the newest message of a table."""
+        found = [one for key, one in self.boards.items() if not table or key[1] == table]
+        return found[-1][1]
+
+    # ---- short ways --------------------------------------------------------------------------------------------------
+    async def game(self, phrase: str, *names: str, chat: int = CHAT, topic: int = 0) -> None:
+        """Open a table, sit everybody down, start."""
+        await self.say(names[0], phrase, chat, topic)
+        for name in names[1:]:
+            await self.say(name, "я в игре", chat, topic)
+        await self.say(names[0], "начинаем", chat, topic)
+
+    async def person(self, name: str) -> int:
+        found = await self.store.person("test", user_of(name))
+        assert found is not None
+        return found.id
+
+    def tables(self) -> list[Table]:
+        """All open tables that the Butler has in mind."""
+        return [table for room in self.rooms() for table in room.open.values()]
+
+    def rooms(self) -> list[Room]:
+        return list(self.butler.desk.rooms._rooms.values())
+
+
+def user_of(name: str) -> int:
+    """The platform's id of a person of this name."""
+    return zlib.crc32(name.encode()) + 1
+
+
+@asynccontextmanager
+async def evening(path: Path, *falls: int, language: str = "ru") -> AsyncIterator[Evening]:
+    one = Evening(path / "house" / "butler.db", language, Told(*falls) if falls else None)
+    await one.open()
+    try:
+        yield one
+    finally:
+        await one.close()

@@ -1,0 +1,281 @@
+"""The clock: nudges, moves for sleepers, tables that nobody plays at, restarts. (EVENINGS 1.5, 1.16; PEERS 1-3)"""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot import dealer
+from bot.store.writer import Down
+from bot.table import PLAYING, Table
+from bot.talk import CALL, Say
+from rules import games
+from tests.bot.evening import Evening, evening
+
+PACE = 120
+
+
+def tables(here: Evening) -> list[Table]:
+    return here.tables()
+
+
+async def sleep(here: Evening) -> None:
+    """The one who is due misses a whole deadline."""
+    await here.lapse(PACE / 2)
+    await here.lapse(PACE / 2)
+
+
+async def test_half_time_a_nudge_then_the_butler_throws(tmp_path: Path) -> None:
+    """One call at half time, then the move for who is absent, with the words of EVENINGS."""
+    async with evening(tmp_path, 3, 5, 6, 2) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        assert (await here.lapse(PACE / 2 - 1)).quiet
+        answer = await here.lapse(1)
+        assert answer.says == ["Аня, стол ждёт. Через минуту брошу за вас."]
+        assert isinstance(answer.acts[0], Say)
+        assert answer.acts[0].loud
+        assert CALL in answer.acts[0].text
+        assert (await here.lapse(0)).quiet
+        assert (await here.lapse(PACE / 2)).boards == [
+            "🎲 Крэпс · круг 1 · первый бросок\nАня · 3+5 = 8 · число 8\n👉 Борис\nБросает Борис, и круг завершён."
+        ]
+
+
+async def test_a_sleeper_who_speaks_or_presses_is_awake_again(tmp_path: Path) -> None:
+    """EVENINGS 1.16: the Butler throws for that seat at once each turn, until the person presses or speaks."""
+    for how in ("phrase", "press", "word"):
+        async with evening(tmp_path / how) as here:
+            await here.game("играем в крэпс", "Аня", "Борис", "Вера", "Гоша", "Дима", "Ева")
+            await sleep(here)
+            assert tables(here)[0].asleep == {0}
+            match how:
+                case "phrase":
+                    assert "Сейчас бросает Борис" in (await here.say("Аня", "бросаю кости")).text
+                case "press":
+                    await here.press("Аня", "throw")
+                case "word":
+                    await here.say("Аня", "чей ход?")
+            assert tables(here)[0].asleep == set()
+
+
+async def test_a_sleeper_is_thrown_for_at_once(tmp_path: Path) -> None:
+    """... and at once means in the transaction of the move before."""
+    async with evening(tmp_path, 3, 5, 6, 3, 1, 2, 1, 3) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        await sleep(here)  # Аня 8
+        await here.press("Борис", "throw")  # Борис 9; circle 2: Аня 3 at once
+        assert "Аня · 1+2 = 3 · мимо" in here.board()
+        assert "Бросает Борис" in here.board()
+
+
+async def test_a_table_where_all_sleep_is_closed_and_told(tmp_path: Path) -> None:
+    """K5: no table plays with itself for ever."""
+    async with evening(tmp_path, *[3, 5, 6, 3] * 9) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        for _ in range(2):
+            await sleep(here)
+        assert tables(here)[0].phase == PLAYING
+        await sleep(here)
+        assert tables(here) == []
+        assert "Стол убран: за ним давно тихо." in here.board()
+        assert (await here.lapse(99999)).quiet
+        assert (await here.say("Вера", "играем в крэпс")).boards
+
+
+async def test_a_lobby_that_nobody_starts_is_cleared_away(tmp_path: Path) -> None:
+    """K5: no ghost lobby blocks the chat."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в крэпс")
+        assert (await here.lapse(1799)).quiet
+        await here.say("Борис", "я в игре")
+        assert (await here.lapse(1799)).quiet
+        answer = await here.lapse(1)
+        assert "Стол убран: за ним давно тихо." in answer.boards[-1]
+        assert tables(here) == []
+
+
+async def test_watchers_cannot_put_off_a_deadline(tmp_path: Path) -> None:
+    """PEERS rank 1: one absent player must not stop everybody; cheers are no moves."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в ядерные кости", "Аня", "Борис")
+        nudges = 0
+        for at in range(12):
+            await here.press("Вера", f".cheer {at % 2}")
+            nudges += len((await here.lapse(10)).says)
+        assert nudges == 1
+        assert len(tables(here)[0].asleep) == 1
+
+
+async def test_a_computer_is_never_nudged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where so much follows from one move that it does not fit into one go, the clock goes on with it."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в кости лжеца")
+        await here.say("Борис", "я в игре")
+        await here.press("Аня", ".seat A")
+        await here.press("Аня", ".seat B")
+        monkeypatch.setattr(dealer, "LONGEST", 0)
+        await here.say("Аня", "начинаем")
+        monkeypatch.setattr(dealer, "LONGEST", 1)
+        for _ in range(4):
+            assert (await here.lapse(PACE / 2)).says == [] or not tables(here)[0].players[0].computer
+            table = tables(here)[0]
+            assert not any(table.players[seat].computer for seat in table.asleep)
+
+
+async def test_one_poisonous_table_does_not_hold_up_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Promise 7: a table whose deadline breaks something is put aside; those behind it are served."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
+        here.now += 1
+        await here.game("играем в крэпс", "Вера", "Гоша", chat=-2)
+        whole = here.butler._lapsed
+
+        async def broken(room, row, table):  # type: ignore[no-untyped-def]
+            if room.chat == -1:
+                raise RuntimeError("a bug")
+            return await whole(room, row, table)
+
+        monkeypatch.setattr(here.butler, "_lapsed", broken)
+        answer = await here.lapse(PACE)
+        assert answer.says == ["Вера, стол ждёт. Через минуту брошу за вас."]
+        assert (await here.lapse(PACE / 2)).boards
+        rows = sqlite3.connect(here.path).execute("SELECT kind, error FROM parked").fetchall()
+        assert rows == [("lapse", "RuntimeError")]
+
+
+async def test_the_storage_failing_midway_loses_no_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was committed before the storage went down is said nevertheless."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
+        here.now += 1
+        await here.game("играем в крэпс", "Вера", "Гоша", chat=-2)
+        whole = here.butler._lapsed
+
+        async def down(room, row, table):  # type: ignore[no-untyped-def]
+            if room.chat == -2:
+                raise Down("full")
+            return await whole(room, row, table)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(here.butler, "_lapsed", down)
+            assert (await here.lapse(PACE)).says == ["Аня, стол ждёт. Через минуту брошу за вас."]
+            with pytest.raises(Down):
+                await here.lapse()
+        assert (await here.lapse()).says == ["Вера, стол ждёт. Через минуту брошу за вас."]
+
+
+async def test_a_room_that_is_busy_does_not_hold_up_the_clock(tmp_path: Path) -> None:
+    """Promise 7: a chat that waits for something delays no other one's deadlines."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
+        here.now += 1
+        await here.game("играем в крэпс", "Вера", "Гоша", chat=-2)
+        room = next(room for room in here.rooms() if room.chat == -1)
+        async with room.lock:
+            assert (await here.lapse(PACE)).says == ["Вера, стол ждёт. Через минуту брошу за вас."]
+        assert (await here.lapse()).says == ["Аня, стол ждёт. Через минуту брошу за вас."]
+
+
+async def tampered(here: Evening, statement: str) -> None:
+    await here.close()
+    base = sqlite3.connect(here.path)
+    base.execute(statement)
+    base.commit()
+    base.close()
+    await here.open()
+
+
+DRIFTED = (
+    "Крэпс: правила обновились, начатую партию продолжить нельзя. Прошу прощения, она не в счёт. Откройте новый стол."
+)
+
+
+@pytest.mark.parametrize("first", ["wake", "lapse", "word"])
+async def test_a_log_that_the_rules_do_not_understand_is_void_and_its_players_told(tmp_path: Path, first: str) -> None:
+    """Rules that no longer fit a log raise Drift; the table is closed as void and its players are told, once."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        await here.press("Аня", "throw")
+        await tampered(here, "UPDATE entries SET token = 'craps 0' WHERE kind = 'opened'")
+        told = (await here.perform(await here.butler.wake())).boards if first == "wake" else []
+        if first == "word":
+            told += (await here.say("Вера", "бросаю кости")).boards
+        told += (await here.lapse(PACE)).boards
+        assert told == [DRIFTED]
+        assert (await here.lapse(PACE)).quiet
+        assert (await here.restart()).quiet
+        assert (await here.press("Аня", "t1.1.throw")).whispers == [
+            "Этот стол уже убран. Новый: скажите «играем в крэпс»."
+        ]
+        assert (await here.say("Аня", "играем в крэпс")).boards
+
+
+async def test_a_drifted_table_is_told_again_after_a_crash_between_commit_and_word(tmp_path: Path) -> None:
+    """Promise 2: commit, then speak; what is said after can be said again."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        await tampered(here, "UPDATE entries SET token = 'craps 0' WHERE kind = 'opened'")
+        here.now += PACE
+        await here.butler.lapse()  # and nobody heard it
+        assert (await here.restart()).boards == [DRIFTED]
+        assert (await here.restart()).quiet
+
+
+async def test_a_drifted_table_does_not_swallow_what_was_said(tmp_path: Path) -> None:
+    async with evening(tmp_path, 3, 4) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        await tampered(here, "UPDATE entries SET fell = '9 9', seat = 1, kind = 'played' WHERE seq = 4")
+        answer = await here.say("Аня", "бросаю кости")
+        assert answer.boards == [DRIFTED]
+        assert answer.says == ["Аня: [3] [4] = 7"]
+
+
+async def test_a_finished_game_is_not_told_again_at_each_start(tmp_path: Path) -> None:
+    """`shown` is the last seq that reached the chat: a start costs nothing for games that are over."""
+    async with evening(tmp_path, 3, 4, 3, 5, 1, 1) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        await here.press("Аня", "throw")
+        await here.press("Борис", "throw")
+        assert "победа — Аня" in here.board()
+        assert await here.store.unsaid_tables() == []
+        await here.say("Вера", "играем в покер")
+        await here.press("Вера", ".cancel")
+        await here.press("Вера", ".cancel")
+        assert await here.store.unsaid_tables() == []
+        assert (await here.restart()).quiet
+
+
+@pytest.mark.parametrize("id", sorted(games()))
+async def test_every_way_a_table_can_stand_is_shown_and_kept(tmp_path: Path, id: str) -> None:
+    """After each performed act nothing of any table is left to say, whatever the game."""
+    async with evening(tmp_path) as here:
+        words = {"craps": "крэпс", "poker": "покер", "liars": "кости лжеца", "nuclear": "ядерные кости"}
+        await here.game(f"играем в {words[id]}", "Аня", "Борис")
+        for _ in range(60):
+            assert await here.store.unsaid_tables() == []
+            if not tables(here):
+                break
+            table = tables(here)[0]
+            seat = table.due()
+            assert seat is not None
+            move = table.game.absent(table.view(seat))
+            stamp = table.game.face.board(table.view(seat), "").stamp
+            await here.press(("Аня", "Борис")[seat], f"t1.{stamp}.{move}")
+        else:
+            await here.press("Аня", ".leave")
+            await here.press("Аня", ".leave")
+        assert tables(here) == []
+        assert await here.store.unsaid_tables() == []
+
+
+async def test_one_broken_chat_does_not_keep_the_butler_from_waking(tmp_path: Path) -> None:
+    """Promise 7, at the start: what cannot be told is put aside, and kept."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
+        await here.butler.hear(here.message("Вера", "бросаю кости", chat=-2))
+        await tampered(here, "UPDATE tables SET shown = 0")
+        base = sqlite3.connect(here.path)
+        base.execute("DELETE FROM addresses WHERE chat = -1")
+        base.commit()
+        base.close()
+        assert len((await here.perform(await here.butler.wake())).says) == 1

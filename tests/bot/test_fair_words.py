@@ -1,0 +1,86 @@
+"""What `/fair` says, in every language. (Issue 7.2-7.4; EVENINGS 1.9, 4, 9, 10)"""
+
+import re
+
+import pytest
+
+from bot.names import units
+from bot.talk import FOLD, OPEN
+from bot.words import FOLDER, LANGUAGES, Seats, say
+from rules.telling import Arg, Line, Who
+
+SEAL = "5b1f" + "0" * 58 + "e9"
+ARGS: dict[str, Arg] = {
+    "seal": f"{FOLD}{SEAL}{OPEN}",
+    "seed": "ab" * 32,
+    "table": "7.3",
+    "day": "2026-07-30",
+    "game": Line("craps"),
+    "who": Who(0),
+    "word": "ромашка",
+}
+# The whole contract with whoever shows these: id -> variables.
+WANTED = {
+    "fair-seal": "seal", "fair-cut": "who word", "fair-cut-ask": "", "fair-cut-late": "", "fair-key-cut": "",
+    "fair-key-check": "", "fair-key-stats": "", "fair-asked": "", "fair-title": "", "fair-now": "",
+    "fair-now-table": "game seal table", "fair-now-day": "day seal", "fair-now-none": "", "fair-shown": "",
+    "fair-shown-table": "game seal seed table", "fair-shown-day": "day seal seed", "fair-shown-none": "",
+    "fair-how": "", "fair-trust": "", "fair-file": "table", "fair-file-day": "day", "fair-file-later": "",
+    "fair-day-later": "", "fair-file-gone": "", "fair-stats-here": "", "fair-stats-everywhere": "",
+    "fair-stats": "dice each", "fair-row-face": "bar count face", "fair-stats-none": "", "fair-few": "enough",
+    "fair-even": "sets", "fair-rare": "sets", "fair-uneven": "", "fair-too-even": "", "fair-found-none": "seal",
+    "fair-found-order": "entry last", "fair-found-missing": "count entry last", "fair-found-no-end": "entry",
+    "fair-found-seal": "", "fair-found-seed": "", "fair-found-input": "entry", "fair-found-throw": "entry fell gives",
+    "fair-found-more": "count", "fair-found-rules": "entry kind",
+}  # fmt: skip
+POPUPS = ("fair-cut-ask", "fair-cut-late", "fair-file-later", "fair-day-later", "fair-file-gone", "fair-asked")
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@every_language
+def test_every_message_is_there_with_its_variables_and_no_other(language: str) -> None:
+    """DESIGN, habit 3: the same ids and the same variables in each language."""
+    text = (FOLDER / language / "fair.ftl").read_text(encoding="utf-8")
+    found = {}
+    for message in re.split(r"^(?=fair-)", text, flags=re.MULTILINE)[1:]:
+        id, _, body = message.partition(" =")
+        found[id] = " ".join(sorted(set(re.findall(r"\{ \$(\w+)", body))))
+    assert found == WANTED
+
+
+@every_language
+def test_answers_to_a_press_fit_and_labels_are_short(language: str) -> None:
+    """EVENINGS 1.9: 200 UTF-16 units; 2: labels of a row of two have 16 characters, a row of one 30."""
+    for id in POPUPS:
+        assert units(say(language, Line(id))) <= 200
+    assert len(say(language, Line("fair-key-check"))) <= 16
+    assert len(say(language, Line("fair-key-cut"))) <= 16
+    assert len(say(language, Line("fair-key-stats"))) <= 30
+
+
+@every_language
+def test_fair_with_four_tables_and_both_days_is_one_message(language: str) -> None:
+    """DESIGN, speaking: no message passes 4,096 characters."""
+    ids = ["fair-title", "fair-now", *["fair-now-table"] * 4, "fair-now-day", "fair-shown", *["fair-shown-table"] * 4]
+    ids += ["fair-shown-day", "fair-how", "fair-trust"]
+    told = "\n".join(say(language, Line(id, {key: ARGS[key] for key in WANTED[id].split()})) for id in ids)
+    assert SEAL in told
+    assert units(told) <= 4096
+    assert units(say(language, Line("fair-file", {"table": "7.3"}))) <= 1024  # Telegram's limit of a caption
+
+
+def test_the_seal_and_the_words_of_the_glossary() -> None:
+    """EVENINGS 4, 9, 10."""
+    seal = Line("fair-seal", {"seal": "5b1f…e9"})
+    assert say("ru", seal) == "Печать костей: 5b1f…e9"
+    assert say("en", seal) == "Seal of the dice: 5b1f…e9"
+    assert say("zh-Hant", seal) == "骰子封印：5b1f…e9"
+    assert say("ru", Line("fair-key-check")) == "Проверить кости"
+    assert say("ru", Line("fair-asked")) == "Кости можно проверить: /fair. Я и сам за ними слежу."
+    assert say("en", Line("fair-asked")) == "The dice can be checked: /fair. I watch them myself."
+    assert say("zh-Hant", Line("fair-asked")) == "骰子可以查驗：/fair。我自己也盯著。"
+    cut = Line("fair-cut", {"who": Who(0), "word": "ромашка"})
+    assert say("ru", cut, Seats(("Аня",))) == "Аня снимает кости: «ромашка»."
+    zh = (FOLDER / "zh-Hant" / "fair.ftl").read_text(encoding="utf-8")
+    assert not re.search("概率|消息|群聊|设置|色子|服务器|数据|哦|親|你", zh)

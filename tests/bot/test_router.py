@@ -1,0 +1,143 @@
+"""What understand() tells the Butler, beyond the label: counts, answers, addresses, limits."""
+
+import pytest
+
+from bot.router import understand
+from rules.game import Said
+from rules.notation import parse
+from rules.telling import Line
+
+SEED = [
+    (f"{verb} {words}", count)
+    for verb in ("бросаю", "Бросаю")
+    for count, words in [
+        *((1, words) for words in ("одну кость", "кость", "1 кость")),
+        *((2, words) for words in ("кости", "две кости", "2 кости")),
+        *((3, words) for words in ("три кости", "3 кости")),
+        *((4, words) for words in ("четыре кости", "4 кости")),
+        *((5, words) for words in ("покер", "Покер", "пять костей", "5 костей")),
+    ]
+]
+
+
+def one(text: str, *at: str, addressed: bool = False) -> Said:
+    (said,) = understand(text, at, addressed=addressed)
+    return said
+
+
+@pytest.mark.parametrize(("text", "count"), SEED)
+def test_the_seeds_28_forms(text: str, count: int) -> None:
+    """R1: each written form of the seed throws its number, and poker is known by its name."""
+    assert len(SEED) == 28
+    assert one(text) == Said("throw", count=count, poker="покер" in text.lower())
+
+
+@pytest.mark.parametrize(("text", "count"), SEED)
+def test_the_seeds_underscored_forms(text: str, count: int) -> None:
+    """R2: the seed breaks its own list so that nobody reacts; so do a zero-width sign and a look-alike."""
+    assert understand(text.replace("ро", "ро_", 1)) == ()
+    assert understand(text.replace("ро", "ро\u200b", 1)) == ()
+    assert understand(text.replace("о", "o", 1)) == ()
+    assert understand("Ура!\n" + text.replace("ро", "ро_", 1)) == ()
+
+
+def test_five_commands_and_the_rest() -> None:
+    """R4: of more than five commands the first five, the last of them saying that there is more."""
+    said = understand("\n".join(f"бросаю {n} костей" for n in range(1, 9)))
+    assert [(one.count, one.more) for one in said] == [(1, False), (2, False), (3, False), (4, False), (5, True)]
+    assert not any(one.more for one in understand("бросаю кость\n" * 5))
+
+
+def test_lines_looked_at() -> None:
+    """Issue 3.1: at most 40 lines are looked at, the last ones, as a post ends in its command."""
+    assert understand("бросаю кость\n" + "ля\n" * 39) != ()
+    assert understand("бросаю кость\n" + "ля\n" * 40) == ()
+    assert one("ля\n" * 900 + "бросаю кость").count == 1
+
+
+def test_length() -> None:
+    """PHRASES: 4,096 characters a message, 200 a candidate; the message around it may be longer."""
+    story = "Старый дом молчал. " * 100
+    assert one(story + "Бросаю кости!").count == 2
+    assert one("Бросаю кости! " + story).count == 2
+    assert understand("бросаю кости" + "!" * 5000) == ()
+    assert one("бросаю кости" + "!" * 100).count == 2
+    assert understand("бросаю кости" + "!" * 250) == ()
+
+
+def test_rolls() -> None:
+    """PHRASES, notation: the roll, and a label behind # or after /roll, which is never read."""
+    assert one("4d6kh3+1 # Сила") == Said("roll", roll=parse("4d6kh3+1"), label="сила")
+    assert one("/roll 2d6 бросаю кости").label == "бросаю кости"
+    assert one("/roll@Butler_Bot d20").roll == parse("d20")
+    assert understand("/roll d20", me="Other_Bot") != ()
+    assert understand("/roll@butler_bot d20", me="Other_Bot") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "line"),
+    [
+        ("бросаю 0 костей", "err", Line("dice-range")),
+        ("бросаю " + "9" * 4000 + " костей", "err", Line("dice-range")),
+        ("9" * 300 + "d6", "err", Line("dice-range")),
+        ("2d0", "err", Line("dice-range")),
+        ("/roll", "ask", Line("roll-usage")),
+        ("/roll 2d6!", "err", Line("roll-usage")),
+        ("/roll 1d9999", "err", Line("dice-range")),
+        ("перебрасываю 4 и 7", "err", Line("poker-no-such-face", {"face": 7})),
+        ("перебрасываю шестую", "err", Line("poker-spot-range", {"spot": 6})),
+        ("перебрасываю 1, 1, 2, 3, 4, 5", "err", Line("poker-too-many", {"named": 6})),
+        ("перебрасываю три кости", "ask", Line("poker-which")),
+        ("перебрасываю 4 и 5, бросаю три кости", "ask", Line("poker-count-differs", {"named": 2, "said": 3})),
+        ("reroll 4 and 5, I roll three dice", "ask", Line("poker-count-differs", {"named": 2, "said": 3})),
+        ("重掷4和5，掷三个骰子", "ask", Line("poker-count-differs", {"named": 2, "said": 3})),
+    ],
+)
+def test_what_cannot_be_is_answered(text: str, kind: str, line: Line) -> None:
+    """PHRASES: ASK and ERR carry one short answer; those about poker are meant for a player who decides."""
+    said = one(text)
+    assert (said.kind, said.line) == (kind, line)
+    assert (said.game == "poker") == line.id.startswith("poker")
+
+
+def test_rerolls() -> None:
+    """P3: values, all of a face, places; the number said beside them where it agrees."""
+    assert one("перебрасываю 4, 5 и 1, бросаю три кости!") == Said("reroll", count=3, values=(4, 5, 1))
+    assert one("перебрасываю все двойки и тройку") == Said("reroll", values=(3,), every=(2,))
+    assert one("reroll the first two and the last die") == Said("reroll", spots=(1, 2, 5))
+    assert one("перебрасываю всё") == Said("reroll", whole=True)
+    assert one("оставляю 2 и 2, бросаю три кости") == Said("keep", count=2, values=(2, 2))
+
+
+def test_addressed() -> None:
+    """PHRASES: an imperative, or dice without a verb, only to the Butler: by name, in answer to it, in private."""
+    for text in ("брось две кости", "две кости", "перебрось 4 и 5"):
+        assert understand(text) == ()
+        assert one(text, addressed=True).addressed
+        assert one(f"Дворецкий, {text}").addressed
+        assert one(f"@butler_bot {text}").addressed
+    assert understand("@butler_bot брось две кости", me="other_bot") == ()
+    assert understand("@other_bot брось две кости", me="Other_Bot")[0].addressed
+    assert not one("бросаю две кости").addressed
+
+
+def test_table_words_need_a_table() -> None:
+    """Issue 3.2: table words act at an open table or addressed; the words of one game only at its table."""
+    assert understand("чей ход?") == ()
+    assert one("чей ход?", "craps") == Said("turn")
+    assert one("Дворецкий, чей ход?") == Said("turn", addressed=True)
+    assert one("чей ход?", addressed=True).kind == "turn"
+    assert one("четыре пятёрки", "craps", "liars") == Said("bid", values=(4, 5), game="liars")
+    assert understand("четыре пятёрки", ("craps",)) == ()
+    assert one("не верю", "liars") == Said("call", game="liars")
+    assert understand("не верю", ("poker",)) == ()
+    assert one("снимаю: Ласточка", "craps") == Said("cut", label="ласточка")
+    assert one("играем в крэпс") == Said("open", game="craps")
+    assert one("ещё раз") == Said("again")
+
+
+def test_only_listed_questions() -> None:
+    """Issue 3.2: questions of the table's list may end in a question mark, and nothing else may."""
+    assert one("где стол?", "craps").kind == "turn"
+    for text in ("я в игре?", "начинаем?", "бросаю кости?", "пас?", "4x5?", "не верю?", "играем в покер?", "ещё раз?"):
+        assert understand(text, ("liars", "poker")) == (), text

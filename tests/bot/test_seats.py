@@ -1,0 +1,209 @@
+"""Seats: opened, joined, left, started, cancelled, once more. (EVENINGS 4; PEERS K3-K5, K10, ranks 2, 9)"""
+
+from pathlib import Path
+
+from bot.table import LOBBY, PLAYING
+from tests.bot.evening import CHAT, evening
+
+
+async def test_leaving_at_each_moment_of_a_circle(tmp_path: Path) -> None:
+    """K3, K4: the turn goes to who is next, whoever leaves."""
+    async with evening(tmp_path, 3, 5, 6, 2) as here:
+        await here.game("играем в крэпс", "Аня", "Борис", "Вера", "Гоша", "Дима")
+        await here.say("Аня", "бросаю кости")
+        assert (await here.say("Борис", "я выхожу")).nods  # on turn
+        assert "Бросает Вера" in here.board()
+        await here.say("Гоша", "я выхожу")  # off turn, still to throw
+        assert "Бросает Вера, следом Дима" in here.board()
+        await here.say("Аня", "я выхожу")  # has thrown
+        assert "Бросает Вера" in here.board()
+        await here.say("Вера", "бросаю кости")
+        await here.say("Дима", "я выхожу")  # the last but one: the other has won
+        assert "победа — Вера" in here.board()
+        assert here.tables() == []
+        wins = await here.store.wins(1)
+        assert {(person, won) for _, person, won, _ in wins} >= {(await here.person("Вера"), 1)}
+        assert sum(won for _, _, won, _ in wins) == 1
+        assert len(wins) == 5
+
+
+async def test_who_is_due_after_a_leave_or_a_start_is_called(tmp_path: Path) -> None:
+    """EVENINGS 1.5: an edit wakes nobody; who has been away for a minute is called."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в крэпс")
+        await here.say("Борис", "я в игре")
+        await here.say("Вера", "я в игре")
+        here.now += 61
+        answer = await here.say("Борис", "начинаем")
+        assert answer.says == ["Аня, ваш бросок."]
+        here.now += 59
+        answer = await here.say("Аня", "я выхожу")
+        assert answer.says == []  # Борис spoke 59 seconds ago
+        here.now += 30
+        assert (await here.say("Борис", "я выхожу")).says == []  # over
+
+
+async def test_an_empty_lobby_can_be_joined_and_goes_by_itself(tmp_path: Path) -> None:
+    """K5: the last one leaves a lobby."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в крэпс")
+        await here.press("Аня", ".leave")
+        assert "За столом пока никого." in here.board()
+        assert (await here.press("Аня", ".start")).whispers == ["Сначала сядьте за стол."]
+        await here.say("Борис", "играем в крэпс")
+        assert "За столом 1: Борис" in here.board()
+        assert (await here.press("Борис", ".start")).whispers == ["Маловато: нужно игроков — 2. Позовите друзей."]
+        await here.press("Борис", ".leave")
+        await here.lapse(1800)
+        assert here.tables() == []
+
+
+async def test_joining_in_the_second_of_the_start(tmp_path: Path) -> None:
+    """K10: too late is told, by press and by phrase, and gives no seat."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в крэпс")
+        await here.say("Борис", "я в игре")
+        data = here.key(".join")
+        await here.say("Аня", "начинаем")
+        told = "За этим столом уже играют. Дождитесь следующей партии."
+        assert (await here.press("Вера", data)).whispers == [told]
+        assert (await here.say("Вера", "я в игре")).says == [told]
+        assert len(here.tables()[0].players) == 2
+        assert (await here.press("Аня", data)).whispers == ["Вы уже за столом."]
+
+
+async def test_two_lobbies_and_whose_word_is_meant_for_which(tmp_path: Path) -> None:
+    """Several tables may be laid in one chat: a word goes to the one where it means something."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в крэпс")
+        here.now += 1
+        await here.say("Вера", "играем в покер")
+        here.now += 1
+        await here.say("Аня", "я в игре")  # has a seat at craps: so at poker
+        craps, poker = (next(t for t in here.tables() if t.game.id == id) for id in ("craps", "poker"))
+        assert (len(craps.players), len(poker.players)) == (1, 2)
+        assert (await here.say("Вера", "снимаю: ромашка")).nods
+        assert (await here.say("Вера", "начинаем")).says == []
+        poker = next(t for t in here.tables() if t.game.id == "poker")
+        assert poker.phase == PLAYING
+        assert list(poker.words.values()) == ["ромашка"]
+        assert (await here.say("Аня", "я выхожу")).nods  # of two, the one where nothing is lost by it
+        assert next(t for t in here.tables() if t.game.id == "craps").players == ()
+        assert next(t for t in here.tables() if t.game.id == "poker").gone == frozenset()
+
+
+async def test_who_may_cancel(tmp_path: Path) -> None:
+    """Rank 2: the opener or an administrator, by two presses; others are told who."""
+    async with evening(tmp_path) as here:
+        here.admins = {"Вера"}
+        for name in ("Аня", "Вера"):
+            await here.say("Аня", "играем в крэпс")
+            await here.say("Борис", "я в игре")
+            for _ in range(2):
+                told = (await here.press("Борис", ".cancel")).whispers
+                assert told == ["Убрать стол может Аня или администратор."]
+            assert (await here.say("Борис", "отмена игры")).says == ["Убрать стол может Аня или администратор."]
+            assert (await here.press(name, ".cancel")).whispers == ["Нажмите ещё раз, если это всерьёз."]
+            assert here.tables()[0].phase == LOBBY
+            assert (await here.press(name, ".cancel")).whispers == ["Стол убран."]
+            assert here.tables() == []
+        await here.game("играем в крэпс", "Аня", "Борис")
+        assert (await here.press("Аня", "t3.0..cancel")).whispers == [
+            "За этим столом уже играют. Дождитесь следующей партии."
+        ]
+
+
+async def test_a_rematch_invites_and_seats_nobody(tmp_path: Path) -> None:
+    """EVENINGS 1.12: a lobby with the presser in it and one call to the others; a second press joins."""
+    async with evening(tmp_path, 3, 4, 1, 1) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        await here.press("Аня", "throw")
+        await here.press("Борис", "throw")
+        answer = await here.press("Борис", ".again")
+        assert answer.says == ["Аня: ещё партию? Крэпс, стол открыт."]
+        assert answer.acts[-1].loud  # type: ignore[union-attr]
+        assert "За столом 1: Борис" in here.board()
+        answer = await here.press("Аня", "t1.0..again")
+        assert answer.says == []
+        assert "За столом 2: Борис, Аня" in here.board()
+
+
+async def test_a_rematch_that_cannot_be_opened_invites_nobody(tmp_path: Path) -> None:
+    async with evening(tmp_path, 3, 4, 1, 1) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        await here.press("Аня", "throw")
+        await here.press("Борис", "throw")
+        for topic in range(1, 31):
+            await here.say("Вера", "играем в покер", topic=topic)
+        answer = await here.press("Борис", "t1.0..again")
+        assert answer.text.strip() == "Столов здесь и так достаточно. Доиграйте один, и откроем новый."
+
+
+async def test_thirty_tables_and_no_more(tmp_path: Path) -> None:
+    """Limits: a chat cannot be filled with tables."""
+    async with evening(tmp_path) as here:
+        for topic in range(1, 31):
+            await here.say("Аня", "играем в крэпс", topic=topic)
+        assert len(here.tables()) == 30
+        answer = await here.say("Аня", "играем в крэпс", topic=31)
+        assert answer.says == ["Столов здесь и так достаточно. Доиграйте один, и откроем новый."]
+        assert len(here.tables()) == 30
+
+
+async def test_two_hundred_at_one_table(tmp_path: Path) -> None:
+    """C: 2 to at least 200 players; the lobby and the board stay short, whatever words they cut the dice with."""
+    async with evening(tmp_path) as here:
+        await here.say("p0", "играем в крэпс")
+        for at in range(1, 200):
+            await here.press(f"p{at}", ".join")
+        for at in range(200):
+            await here.say(f"p{at}", "снимаю: " + "ж" * 60)
+        assert len(here.tables()[0].players) == 200
+        assert len(here.board()) < 2000
+        await here.say("p7", "начинаем")
+        await here.say("p0", "бросаю кости")
+        assert len(here.board().splitlines()) <= 16
+        assert (await here.press("p199", "?place")).whispers == ["Ваше место — 200 из 200, до вас 198 бросков."]
+
+
+async def test_channels_and_anonymous_administrators_take_no_seat(tmp_path: Path) -> None:
+    """K12: they share one account; they may throw, but not sit."""
+    async with evening(tmp_path) as here:
+        told = ["За столом сидят люди, а не каналы: напишите от своего имени, и место ваше."]
+        assert (await here.say("Канал", "играем в крэпс", seated=False)).says == told
+        await here.say("Аня", "играем в крэпс")
+        assert (await here.say("Канал", "я в игре", seated=False)).says == told
+        assert (await here.say("Канал", "бросаю кости", seated=False)).says[0].startswith("Канал: ")
+
+
+async def test_names_that_look_alike_on_a_board_have_their_seat(tmp_path: Path) -> None:
+    """EVENINGS 1.15: equal names get the seat; what is cut off does not tell them apart."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в крэпс", "Александра Иванова", "Александра Петрова")
+        rows = here.board().splitlines()
+        assert rows[1] != rows[2]
+        assert rows[1].endswith("·1")
+
+
+async def test_what_is_too_long_a_word_is_cut_and_not_refused(tmp_path: Path) -> None:
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в крэпс")
+        answer = await here.say("Аня", "снимаю: " + "\u200d".join("👨👩👧👦" * 5))
+        assert answer.says == []
+        assert len(here.tables()[0].words) == 1
+        again = await here.say("Аня", "снимаю: роза")
+        assert again.says == ["Ваше слово уже в костях. Одного довольно."]
+
+
+async def test_one_table_a_game_and_topic(tmp_path: Path) -> None:
+    """Several tables may run in one chat, one per game and topic."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        await here.game("играем в крэпс", "Вера", "Гоша", topic=7)
+        await here.game("играем в покер", "Вера", "Гоша")
+        assert len(here.tables()) == 3
+        answer = await here.say("Дима", "играем в крэпс")
+        assert len(here.tables()) == 3
+        assert answer.nods
+        assert (await here.say("Гоша", "бросаю две кости", topic=7)).says == ["Сейчас бросает Вера, вы следом."]
+        assert CHAT < 0

@@ -1,0 +1,426 @@
+"""The store: one writer, whole transactions, a file of its own. (DESIGN, the store)"""
+
+import asyncio
+import multiprocessing
+import os
+import sqlite3
+import stat
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from bot.store import tables as t
+from bot.store.engine import Refused, address
+from bot.store.store import Store, day_of, entry_row, parked_row
+from bot.store.writer import (
+    DRAFT,
+    ENTRY,
+    HEARD,
+    MOVED,
+    PARK,
+    POST,
+    PURGE,
+    RESULT,
+    SHOWN,
+    TABLE,
+    THROW,
+    UNPOST,
+    WATCHED,
+    Conflict,
+    Down,
+    Effects,
+)
+from bot.table import JOINED, Entry
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    one = Store(str(tmp_path / "house" / "butler.db"))
+    await one.open()
+    yield one
+    await one.close()
+
+
+def path_of(store: Store) -> str:
+    return str(store._url.database)
+
+
+def move(number: int, seq: int, cause: str = "") -> Effects:
+    effects = Effects()
+    effects.add(HEARD, cause=cause or f"c{number}.{seq}", at=1.0)
+    effects.add(ENTRY, **entry_row(1, number, Entry(seq, JOINED, who=seq), 1.0))
+    effects.add(MOVED, b_room=1, b_number=number, seq=seq, phase="lobby", due_at=None)
+    return effects
+
+
+async def table(store: Store, number: int, topic: int = 0, game: str = "craps", phase: str = "lobby") -> None:
+    effects = Effects()
+    row = {"room": 1, "number": number, "game": game, "topic": topic, "phase": phase}
+    effects.add(TABLE, **row, seq=1, shown=0, due_at=None, opened_at=1.0)
+    await store.commit(effects)
+
+
+def counted(store: Store, name: str) -> int:
+    with sqlite3.connect(path_of(store)) as base:
+        return int(base.execute(f"SELECT count(*) FROM {name}").fetchone()[0])  # noqa: S608
+
+
+# ---- the writer ------------------------------------------------------------------------------------------------------
+async def test_sixty_four_at_once_are_all_there_and_share_transactions(store: Store) -> None:
+    """Whatever waits is committed together."""
+    await store.new_room("test", -1, "ru")
+    for number in range(1, 65):
+        await table(store, number, topic=number)
+    tried = []
+    whole = store.writer._try
+
+    async def counting(rows):  # type: ignore[no-untyped-def]
+        tried.append(len(rows[0]))
+        return await whole(rows)
+
+    store.writer._try = counting  # type: ignore[method-assign]
+    await asyncio.gather(*(store.commit(move(number, 2)) for number in range(1, 65)))
+    assert sum(tried) == 64
+    assert len(tried) <= 3
+    assert counted(store, "entries") == counted(store, "heard") == 64
+    assert all(row.seq == 2 for row in await store.open_tables(1))
+
+
+async def test_one_repeated_cause_spoils_nobody(store: Store) -> None:
+    """A conflict means "already done": nothing of that one is written, everything of the others."""
+    await store.new_room("test", -1, "ru")
+    for number in range(1, 65):
+        await table(store, number, topic=number)
+    await store.commit(move(7, 2, "seen"))
+    effects = [move(number, 3 if number == 7 else 2, "seen" if number == 7 else "") for number in range(1, 65)]
+    results = await asyncio.gather(*map(store.commit, effects), return_exceptions=True)
+    assert [type(result) for result in results if result is not None] == [Conflict]
+    assert isinstance(results[6], Conflict)
+    assert counted(store, "entries") == 64
+    assert (await store.table(1, 7)).seq == 2  # type: ignore[union-attr]
+
+
+async def test_two_hands_cannot_append_one_entry(store: Store) -> None:
+    """`entries`: the primary key is the lock."""
+    await store.new_room("test", -1, "ru")
+    await table(store, 1)
+    results = await asyncio.gather(
+        *(store.commit(move(1, 2, f"hand{hand}")) for hand in range(8)), return_exceptions=True
+    )
+    assert sorted(str(type(result)) for result in results).count(str(type(None))) == 1
+    assert sum(isinstance(result, Conflict) for result in results) == 7
+    assert counted(store, "heard") == counted(store, "entries") == 1
+
+
+async def test_rows_of_one_statement_keep_their_order(store: Store) -> None:
+    """One update may move a table twice, and take a message away before it puts another in its place."""
+    await store.new_room("test", -1, "ru")
+    await table(store, 1)
+    effects = Effects()
+    for seq in range(2, 40):
+        effects.add(ENTRY, **entry_row(1, 1, Entry(seq, JOINED, who=seq), 1.0))
+        effects.add(MOVED, b_room=1, b_number=1, seq=seq, phase="lobby", due_at=float(seq))
+    for _ in range(3):
+        effects.add(UNPOST, b_room=1, b_number=1, b_page=0)
+    effects.add(POST, room=1, number=1, page=0, message=7, seq=39)
+    await store.commit(effects)
+    row = await store.table(1, 1)
+    assert row is not None
+    assert (row.seq, row.due_at) == (39, 39.0)
+    assert [entry.seq for entry in await store.log(1, 1)] == list(range(2, 40))
+    assert await store.posts(1, 1) == {0: (7, 39)}
+
+
+async def test_two_updates_of_one_board_in_one_batch(store: Store) -> None:
+    """Two messages of one page told at the same time: neither is lost to a conflict for good."""
+    await store.new_room("test", -1, "ru")
+    await table(store, 1)
+
+    async def posted(message: int) -> None:
+        effects = Effects()
+        effects.add(UNPOST, b_room=1, b_number=1, b_page=0)
+        effects.add(POST, room=1, number=1, page=0, message=message, seq=1)
+        effects.add(SHOWN, b_room=1, b_number=1, b_seq=1)
+        await store.commit(effects)
+
+    await asyncio.gather(posted(5), posted(6))
+    assert (await store.posts(1, 1))[0][0] in (5, 6)
+
+
+async def test_shown_never_goes_back(store: Store) -> None:
+    await store.new_room("test", -1, "ru")
+    await table(store, 1)
+    for seq in (1, 5, 3):
+        effects = Effects()
+        effects.add(WATCHED, b_room=1, b_number=1, seq=5)
+        effects.add(SHOWN, b_room=1, b_number=1, b_seq=seq)
+        await store.commit(effects)
+    assert (await store.table(1, 1)).shown == 5  # type: ignore[union-attr]
+
+
+async def test_what_a_bug_puts_in_spoils_only_itself(store: Store) -> None:
+    """Promise 7: effects that cannot be written are their own update's fault, and no storage error."""
+    await store.new_room("test", -1, "ru")
+    for number in range(1, 9):
+        await table(store, number, topic=number)
+    wrong: list[Effects] = []
+    for row in ({"who": 2**70}, {"who": object()}, {"token": "\ud800"}, {"kind": None}):
+        effects = Effects()
+        effects.add(ENTRY, **(entry_row(1, 99, Entry(len(wrong) + 1, JOINED), 1.0) | row))
+        wrong.append(effects)
+    missing = Effects()
+    missing.add(ENTRY, room=1)
+    wrong.append(missing)
+    good = [move(number, 2) for number in range(1, 9)]
+    results = await asyncio.gather(*map(store.commit, [*good, *wrong]), return_exceptions=True)
+    assert results[:8] == [None] * 8
+    assert not any(result is None or isinstance(result, Down) for result in results[8:])
+    assert counted(store, "entries") == 8
+
+
+# ---- a storage that fails --------------------------------------------------------------------------------------------
+async def test_a_locked_database_is_down_and_recovers(store: Store) -> None:
+    """Down: nothing was written; it goes on when the lock is gone, for writes, rooms and persons alike."""
+    await store.new_room("test", -1, "ru")
+    await table(store, 1)
+    async with store._write.begin() as connection:
+        await connection.exec_driver_sql("PRAGMA busy_timeout=20")
+    other = sqlite3.connect(path_of(store), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    results = await asyncio.gather(*(store.commit(move(1, seq)) for seq in range(2, 9)), return_exceptions=True)
+    assert all(isinstance(result, Down) for result in results)
+    with pytest.raises(Down):
+        await store.new_room("test", -2, "ru")
+    with pytest.raises(Down):
+        await store.new_person("test", 5, "Аня")
+    with pytest.raises(Down):
+        await store.move("test", -1, -3)
+    assert (await store.table(1, 1)).seq == 1  # type: ignore[union-attr]  # reading goes on
+    other.execute("ROLLBACK")
+    other.close()
+    assert counted(store, "entries") == counted(store, "heard") == 0
+    await asyncio.gather(*(store.commit(move(1, seq)) for seq in range(2, 9)))
+    assert counted(store, "entries") == 7
+    assert (await store.new_room("test", -2, "ru")).id == 2
+
+
+async def test_a_full_disk_is_down_and_writes_nothing_by_halves(store: Store) -> None:
+    """A transaction that does not fit is not there at all."""
+    await store.new_room("test", -1, "ru")
+    await table(store, 1)
+    async with store._write.begin() as connection:
+        pages = int((await connection.exec_driver_sql("PRAGMA page_count")).scalar() or 0)
+        await connection.exec_driver_sql(f"PRAGMA max_page_count={pages + 2}")
+    effects = move(1, 2)
+    for at in range(2000):
+        effects.add(HEARD, cause=f"filling {at} " + "x" * 60, at=1.0)
+    with pytest.raises(Down):
+        await store.commit(effects)
+    assert counted(store, "heard") == counted(store, "entries") == 0
+    async with store._write.begin() as connection:
+        await connection.exec_driver_sql("PRAGMA max_page_count=1000000")
+    await store.commit(effects)
+    assert counted(store, "heard") == 2001
+
+
+# ---- the file --------------------------------------------------------------------------------------------------------
+async def test_nobody_else_can_read_it(store: Store) -> None:
+    """Folder 0700, files 0600."""
+    path = Path(path_of(store))
+    await store.new_room("test", -1, "ru")
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    modes = {name: stat.S_IMODE((path.parent / name).stat().st_mode) for name in os.listdir(path.parent)}
+    assert set(modes) == {"butler.db", "butler.db-wal", "butler.db-shm", "butler.db.lock"}
+    assert set(modes.values()) == {0o600}
+
+
+async def test_a_file_that_was_open_to_others_is_closed_to_them(tmp_path: Path) -> None:
+    path = tmp_path / "butler.db"
+    path.touch(0o644)
+    path.chmod(0o644)
+    store = Store(str(path))
+    await store.open()
+    await store.close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def _second(path: str, out: "multiprocessing.Queue[str]") -> None:
+    async def opened() -> str:
+        try:
+            await Store(path).open()
+        except Refused as refused:
+            return str(refused)
+        return "open"
+
+    out.put(asyncio.run(opened()))
+
+
+async def test_a_second_process_is_refused_with_a_sentence(store: Store) -> None:
+    """A lock file against a second Butler."""
+    context = multiprocessing.get_context("spawn")
+    out: multiprocessing.Queue[str] = context.Queue()
+    child = context.Process(target=_second, args=(path_of(store), out))
+    child.start()
+    said = await asyncio.to_thread(out.get, True, 20)
+    child.join()
+    assert said.startswith("Another Butler is using ")
+    with pytest.raises(Refused, match="Another Butler"):
+        await Store(path_of(store)).open()
+
+
+async def refused(path: Path) -> str:
+    with pytest.raises(Refused) as caught:
+        await Store(str(path)).open()
+    return str(caught.value)
+
+
+async def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: Path) -> None:
+    """A newer schema, somebody else's file, a damaged one, a folder: a sentence each, and not a byte changed."""
+    newer, foreign, text = tmp_path / "newer.db", tmp_path / "foreign.db", tmp_path / "text.db"
+    store = Store(str(newer))
+    await store.open()
+    await store.close()
+    with sqlite3.connect(newer) as base:
+        base.execute("UPDATE alembic_version SET version_num = '9999'")
+    with sqlite3.connect(foreign) as base:
+        base.execute("CREATE TABLE cats (name)")
+    text.write_text("dear diary " * 1000)
+    before = {path: path.read_bytes() for path in (foreign, text)}
+    assert "newer Butler (schema 9999" in await refused(newer)
+    assert "database of something else" in await refused(foreign)
+    assert "cannot be read" in await refused(text)
+    assert {path: path.read_bytes() for path in (foreign, text)} == before
+    assert "cannot be opened" in await refused(tmp_path)
+    (tmp_path / "shut").mkdir(0o500)
+    for url in ("postgresql://x/y", "mysql://x", "://", "sqlite://:x:y", "x://"):
+        with pytest.raises(Refused):
+            address(url)
+
+
+async def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "butler.db"
+    store = Store(str(path))
+    await store.open()
+    for chat in range(200):
+        await store.new_room("test", chat, "ru" * 50)
+    await store.close()
+    content = bytearray(path.read_bytes())
+    for at in range(2 * 4096, len(content) - 4096, 4096):
+        content[at : at + 64] = b"\xff" * 64
+    path.write_bytes(bytes(content))
+    assert "Restore the last backup" in (said := await refused(path)) or "cannot be read" in said
+
+
+async def test_the_migration_is_the_schema(store: Store) -> None:
+    """Alembic from the first schema on: what it makes is what the statements expect."""
+
+    def differences(connection):  # type: ignore[no-untyped-def]
+        return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), t.meta)
+
+    async with store._write.begin() as connection:
+        assert await connection.run_sync(differences) == []
+        found = (await connection.exec_driver_sql("SELECT version_num FROM alembic_version")).scalar()
+    assert found == t.VERSION
+
+
+async def test_how_commits_are_kept(store: Store) -> None:
+    """WAL, synchronous=FULL, foreign keys."""
+    async with store._write.begin() as connection:
+        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+
+
+# ---- rows ------------------------------------------------------------------------------------------------------------
+async def test_one_open_table_a_room_topic_and_game(store: Store) -> None:
+    """A partial unique index: closed ones do not count."""
+    await store.new_room("test", -1, "ru")
+    await table(store, 1)
+    await table(store, 2, topic=1)
+    await table(store, 3, game="poker")
+    for phase in ("lobby", "playing"):
+        with pytest.raises(Conflict):
+            await table(store, 4, phase=phase)
+    await table(store, 5, phase="over")
+    effects = Effects()
+    effects.add(MOVED, b_room=1, b_number=1, seq=2, phase="void", due_at=None)
+    await store.commit(effects)
+    await table(store, 6)
+
+
+async def test_causes_are_forgotten_after_eight_days(store: Store) -> None:
+    day = 86400.0
+    effects = Effects()
+    for at in range(10):
+        effects.add(HEARD, cause=f"day {at}", at=at * day)
+    await store.commit(effects)
+    effects = Effects()
+    effects.add(PURGE, b_before=9.5 * day - 8 * day)
+    await store.commit(effects)
+    assert [await store.known(f"day {at}") for at in range(4)] == [False, False, True, True]
+
+
+async def test_what_is_parked_holds_no_text(store: Store) -> None:
+    """Promise 6, in errors as well."""
+    try:
+        int("тайна: зелёный чай")
+    except ValueError as error:
+        row = parked_row("test:1", "message", error, 1.0)
+    effects = Effects()
+    effects.add(PARK, **row)
+    await store.commit(effects)
+    with sqlite3.connect(path_of(store)) as base:
+        kept = base.execute("SELECT * FROM parked").fetchall()
+    assert kept[0][:3] == ("test:1", "message", "ValueError")
+    assert "тайна" not in str(kept)
+    assert "test_what_is_parked" in kept[0][3]
+
+
+async def test_rooms_and_persons_have_ids_of_our_own(store: Store) -> None:
+    """Two platforms, one number: two rooms. Asked for at the same time by many: one room."""
+    rooms = await asyncio.gather(*(store.new_room("telegram", -5, "ru") for _ in range(10)))
+    assert len({room.id for room in rooms}) == 1
+    assert (await store.new_room("discord", -5, "en")).id != rooms[0].id
+    persons = await asyncio.gather(*(store.new_person("telegram", 5, "Аня") for _ in range(10)))
+    assert len({person.id for person in persons}) == 1
+    assert counted(store, "persons") == 1
+    assert counted(store, "rooms") == 2
+
+
+async def test_a_chat_that_moves_takes_its_room_along(store: Store) -> None:
+    """K11. Said twice it does no harm; a new address that has a room keeps it."""
+    room = await store.new_room("telegram", -5, "ru")
+    for _ in range(2):
+        await store.move("telegram", -5, -1005)
+        assert (await store.room("telegram", -1005)).id == room.id  # type: ignore[union-attr]
+        assert await store.room("telegram", -5) is None
+    other = await store.new_room("telegram", -6, "ru")
+    await store.move("telegram", -6, -1005)
+    assert (await store.room("telegram", -6)).id == other.id  # type: ignore[union-attr]
+
+
+async def test_a_draft_belongs_to_its_entry(store: Store) -> None:
+    effects = Effects()
+    effects.add(DRAFT, room=1, number=1, seat=0, seq=5, choice="1,2")
+    await store.commit(effects)
+    assert await store.draft(1, 1, 0, 5) == "1,2"
+    assert await store.draft(1, 1, 0, 6) == ""
+    assert await store.draft(1, 1, 1, 5) == ""
+
+
+async def test_a_result_and_a_throw_need_their_person(store: Store) -> None:
+    """Foreign keys: nothing is counted for nobody."""
+    await store.new_room("test", -1, "ru")
+    for statement, row in (
+        (RESULT, {"room": 1, "number": 1, "person": 9, "game": "craps", "place": 1, "won": True, "solo": False,
+                  "at": 1.0}),
+        (THROW, {"room": 1, "day": day_of(1.0), "number": 1, "first": 1, "topic": 0, "person": 9, "notation": "1d6",
+                 "fell": "3", "poker": False, "beside": False, "more": False, "message": 1, "cause": "c", "at": 1.0,
+                 "sent_at": None}),
+    ):  # fmt: skip
+        effects = Effects()
+        effects.add(statement, **row)
+        with pytest.raises(Conflict):
+            await store.commit(effects)

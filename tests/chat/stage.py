@@ -1,0 +1,326 @@
+"""A whole evening on Telegram inside one process: the real Server, Butler, Voices and store, a Bot API that writes down
+every call, and a clock that runs as fast as the machine can. Nothing is waited for, and nothing is patched.
+"""
+
+import asyncio
+import contextlib
+import logging
+import re
+import selectors
+import shutil
+import tempfile
+from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Select
+
+from bot.butler import Butler
+from bot.chat.telegram.api import Api, Failed, Trouble
+from bot.chat.telegram.serve import Server
+from bot.chat.telegram.voice import Voices
+from bot.store.store import Store
+from bot.store.writer import Effects
+from rules.dice import Dice
+
+T = TypeVar("T")
+GROUP = -100501
+START = 1_764_500_000.0  # some evening in November
+SECRET = re.compile(r"[0-9a-f]{64}")
+COUNTED = ("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessage", "sendDocument")
+TICK = 1.0
+
+
+class Fast(selectors.DefaultSelector):
+    """Where nothing happens by itself any more, time jumps to the next thing that is to happen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 0.0
+        self.busy = 0  # calls to the storage that are under way in its threads: those take real time
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if self.busy or timeout is None:
+            return super().select(0.05 if timeout is None or timeout > 0.05 else timeout)
+        found = super().select(0)
+        if not found and timeout > 0:
+            self.now += timeout
+        return found
+
+
+class FastLoop(asyncio.SelectorEventLoop):
+    def __init__(self) -> None:
+        self.fast = Fast()
+        super().__init__(self.fast)
+
+    def time(self) -> float:
+        return self.fast.now
+
+
+def run(doing: Coroutine[Any, Any, T]) -> T:
+    """Run it on the quick clock."""
+    _template()
+    return _run(doing)
+
+
+def _run(doing: Coroutine[Any, Any, T]) -> T:
+    with asyncio.Runner(loop_factory=FastLoop) as runner:
+        return runner.run(doing)
+
+
+def _fast() -> Fast:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, FastLoop)
+    return loop.fast
+
+
+@contextlib.asynccontextmanager
+async def _real_time() -> AsyncIterator[None]:
+    _fast().busy += 1
+    try:
+        yield
+    finally:
+        _fast().busy -= 1
+
+
+class QuickStore(Store):
+    """The store, which tells the clock while it is at work."""
+
+    async def open(self) -> None:
+        async with _real_time():
+            await super().open()
+
+    async def close(self) -> None:
+        async with _real_time():
+            await super().close()
+
+    async def commit(self, effects: Effects) -> None:
+        async with _real_time():
+            await super().commit(effects)
+
+    async def _all(self, query: Select[Any]) -> list[Any]:
+        async with _real_time():
+            return await super()._all(query)
+
+    async def _create(self, statement: Any, link: Any, row: Any) -> None:
+        async with _real_time():
+            await super()._create(statement, link, row)
+
+
+@cache
+def _template() -> Path:
+    """An empty database of the newest schema: migrating takes longer than a whole match."""
+    path = Path(tempfile.mkdtemp(prefix="stage-")) / "empty.db"
+
+    async def make() -> None:
+        store = QuickStore(str(path))
+        await store.open()
+        await store.close()
+
+    _run(make())
+    return path
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call to the Bot API, as it left the house."""
+
+    at: float
+    method: str
+    params: dict[str, Any]
+
+    @property
+    def chat(self) -> int:
+        return int(self.params.get("chat_id", 0))
+
+    @property
+    def text(self) -> str:
+        return str(self.params.get("text") or "")
+
+
+@dataclass
+class FakeApi:
+    """The Bot API: takes every call, and keeps what a chat shows now."""
+
+    clock: Callable[[], float]
+    calls: list[Call] = field(default_factory=list)
+    shown: dict[int, dict[int, dict[str, Any]]] = field(default_factory=dict)  # chat -> message -> what it says
+    newest: dict[int, int] = field(default_factory=dict)
+    answers: dict[str, str] = field(default_factory=dict)  # press -> what it was told
+    id: int = 4242
+    username: str = "butler_bot"
+    hears_all: bool = True
+    answered: float = 0.0
+
+    def next_id(self, chat: int) -> int:
+        self.newest[chat] = self.newest.get(chat, 0) + 1
+        return self.newest[chat]
+
+    async def call(self, method: str, **params: Any) -> Any:
+        given = {name: value for name, value in params.items() if value is not None}
+        self.calls.append(Call(self.clock(), method, given))
+        match method:
+            case "sendMessage":
+                message = self.next_id(given["chat_id"])
+                self.shown.setdefault(given["chat_id"], {})[message] = given
+                return {"message_id": message}
+            case "editMessageText":
+                before = self.shown[given["chat_id"]].get(given["message_id"])
+                if before is None:
+                    raise Failed(Trouble.LOST)
+                self.shown[given["chat_id"]][given["message_id"]] = given
+                if all(before.get(part) == given.get(part) for part in ("text", "reply_markup")):
+                    raise Failed(Trouble.DONE)
+            case "deleteMessage":
+                self.shown[given["chat_id"]].pop(given["message_id"], None)
+            case "answerCallbackQuery":
+                self.answers[given["callback_query_id"]] = str(given.get("text") or "")
+            case "getChatMember":
+                return {"status": "member"}
+        return True
+
+    async def document(self, chat: int, topic: int, name: str, content: bytes, caption: str) -> None:
+        params = {"chat_id": chat, "name": name, "content": content, "text": caption}
+        self.calls.append(Call(self.clock(), "sendDocument", params))
+        self.next_id(chat)
+
+
+@dataclass
+class Stage:
+    """People in chats with the Butler. A positive chat is the private one of the person with that number."""
+
+    server: Server
+    api: FakeApi
+    store: Store
+    clock: Callable[[], float]
+    language: str = "ru"
+    _people: dict[str, int] = field(default_factory=dict)
+    _updates: int = 0
+
+    def user(self, name: str) -> int:
+        return self._people.setdefault(name, 7001 + len(self._people))
+
+    def _who(self, name: str) -> dict[str, Any]:
+        return {"id": self.user(name), "is_bot": False, "first_name": name, "language_code": self.language}
+
+    def _chat(self, chat: int) -> dict[str, Any]:
+        return {"id": chat, "type": "private" if chat > 0 else "supergroup"}
+
+    async def update(self, content: dict[str, Any]) -> None:
+        """One raw update, to the end of what it brings about at once."""
+        self._updates += 1
+        await self.server._handle({"update_id": self._updates, **content})
+        await asyncio.sleep(0.001)  # of the quick clock: all that could be done has been done
+
+    async def say(self, name: str, text: str, chat: int = GROUP) -> None:
+        message = {"message_id": self.api.next_id(chat), "from": self._who(name), "chat": self._chat(chat)}
+        await self.update({"message": message | {"text": text}})
+
+    async def press(self, name: str, wanted: str, chat: int = GROUP) -> str:
+        """Press the newest button with this label or this data (or send that data, if there is none): the answer."""
+        message, data = self.find(wanted, chat)
+        id = f"press{self._updates + 1}"
+        query = {"id": id, "from": self._who(name), "data": data}
+        await self.update({"callback_query": query | {"message": {"message_id": message, "chat": self._chat(chat)}}})
+        return self.api.answers.get(id, "nothing")
+
+    def find(self, wanted: str, chat: int = GROUP) -> tuple[int, str]:
+        newest_first = sorted(self.api.shown.get(chat, {}).items(), reverse=True)
+        for message, shown in newest_first:
+            for row in shown.get("reply_markup", {}).get("inline_keyboard", []):
+                for button in row:
+                    if wanted in (button["text"], button["callback_data"]):
+                        return message, str(button["callback_data"])
+        assert re.match(r"[tb][0-9]*\.", wanted), f"no button {wanted} on {self.texts(chat)[-1:]}"
+        return 0, wanted
+
+    async def wait(self, seconds: float) -> None:
+        """Let time go by; the Butler looks at the clock each second, as the server does."""
+        end = self.clock() + seconds
+        while self.clock() < end:
+            await asyncio.sleep(min(TICK, end - self.clock()))
+            self.server._perform(await self.server.butler.lapse())
+        await asyncio.sleep(0.001)
+
+    def texts(self, chat: int = GROUP) -> list[str]:
+        """What the chat shows of the Butler now, oldest first."""
+        return [str(one["text"]) for _, one in sorted(self.api.shown.get(chat, {}).items())]
+
+    def last(self, chat: int = GROUP) -> str:
+        return self.texts(chat)[-1]
+
+    def board(self, chat: int = GROUP) -> str:
+        """The newest message with buttons."""
+        shown = [one for _, one in sorted(self.api.shown.get(chat, {}).items()) if one.get("reply_markup")]
+        return str(shown[-1]["text"])
+
+    def buttons(self, chat: int = GROUP, at: int = -1) -> list[list[str]]:
+        """The labels under one of the chat's messages, the last one as a rule."""
+        shown = sorted(self.api.shown.get(chat, {}).items())[at][1]
+        return [[str(one["text"]) for one in row] for row in shown.get("reply_markup", {}).get("inline_keyboard", [])]
+
+    def counted(self, chat: int = GROUP) -> list[Call]:
+        """The calls that Telegram limits."""
+        return [call for call in self.api.calls if call.method in COUNTED and call.chat == chat]
+
+    def too_fast(self, chat: int = GROUP) -> list[Call]:
+        """Calls beyond 20 a minute in this group, or beyond 6 in five seconds."""
+        calls = self.counted(chat)
+        return [
+            call
+            for at, call in enumerate(calls)
+            if (at >= 20 and call.at - calls[at - 20].at < 60) or (at >= 6 and call.at - calls[at - 6].at < 5)
+        ]
+
+
+@contextlib.asynccontextmanager
+async def stage(folder: Path, dice: Dice | None = None, language: str = "ru") -> AsyncIterator[Stage]:
+    """An evening with these dice (None: those of a seed) in a database of its own."""
+    path = folder / "evening.db"
+    if not path.exists():
+        shutil.copy(_template(), path)
+    loop = asyncio.get_running_loop()
+
+    def clock() -> float:
+        return START + loop.time()
+
+    store = QuickStore(str(path))
+    await store.open()
+    api = FakeApi(clock)
+    telegram: Api = api  # type: ignore[assignment]  # it answers the same calls
+    server = Server(telegram, store, language)
+    server.butler = Butler(store, clock, language, dice, server.is_admin, lambda: bytes(32))
+    server.voices = Voices(telegram, server.butler, clock)
+    await asyncio.sleep(1.0)  # a Butler who has just come in holds his tongue for a moment
+    try:
+        yield Stage(server, api, store, clock, language)
+    finally:
+        await server.voices.settle(60.0, 60.0)
+        await store.close()
+
+
+class Lines(logging.Handler):
+    """Every line that goes to the log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{record.name} {record.levelname} {record.getMessage()}")
+
+
+@contextlib.asynccontextmanager
+async def logged() -> AsyncIterator[list[str]]:
+    """What the Butler's own code and Telegram's library write to the log meanwhile."""
+    handler, root = Lines(), logging.getLogger()
+    before = root.level
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    try:
+        yield handler.lines
+    finally:
+        root.setLevel(before)
+        root.removeHandler(handler)

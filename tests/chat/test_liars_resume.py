@@ -1,0 +1,175 @@
+"""Killed at the worst moments, liar's dice goes on by itself: the same dice, the same reply of the computers, live
+buttons, and an old button is whispered away. (Promises 1 and 2; RULES L9; LIARS.md: the reply is part of the log)
+
+The Butler is a child process and dies by SIGKILL while a call to the Bot API hangs: what it decided is committed, and
+nobody has been told. Nothing is pressed or said until the chat shows what it should.
+"""
+
+import asyncio
+import re
+import sqlite3
+from typing import Any
+
+from tests.chat.conftest import Serve
+from tests.harness import Harness
+
+DICE = "👁 Мои кости"
+CALL = "Не верю — открываем"
+
+
+class House:
+    """The Butler as a process of its own, and what its database holds."""
+
+    def __init__(self, harness: Harness) -> None:
+        self.harness = harness
+
+    def log(self) -> list[tuple[Any, ...]]:
+        """The table's log as it is on the disk."""
+        with sqlite3.connect(f"file:{self.harness.bot.database}?mode=ro", uri=True) as connection:
+            found = connection.execute(
+                "select seq, kind, seat, token, fell from entries order by number, seq"
+            ).fetchall()
+        connection.close()
+        return found
+
+    async def logged(self, more_than: int) -> list[tuple[Any, ...]]:
+        """The log once it is longer than that."""
+        for _ in range(100):
+            if len(found := self.log()) > more_than:
+                return found
+            await asyncio.sleep(0.05)
+        raise AssertionError(f"nothing was committed: {self.log()}")
+
+    async def killed_and_restarted(self) -> None:
+        await self.harness.bot.kill()
+        self.harness.api.faults.clear()
+        await self.harness.bot.start()
+
+
+async def _own(chat: Any, user: Any) -> str:
+    return str((await (await chat.press(user, DICE)).answered())["text"])
+
+
+async def test_killed_between_shake_and_bid_bid_and_reply_call_and_reveal(serve: Serve) -> None:
+    """Issue 5, item 7, in a group: two persons, A and B."""
+    h = await serve(limits="off", env={"BUTLER_LANGUAGE": "ru"})
+    ann, bob = h.user("Аня", language_code="ru"), h.user("Борис", language_code="ru")
+    chat, house = h.group("Стол", ann, bob), House(h)
+    await chat.say(ann, "играем в кости лжеца")
+    await chat.press(ann, "Счетовод")
+    await chat.press(ann, "Рассказчик")
+    await chat.press(bob, "Сесть за стол")
+    await chat.expect("За столом 4", timeout=9)
+
+    # Between the shake and the first bid: the dice have fallen, and nothing of the table is in the chat.
+    before = len(house.log())
+    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=9)
+    await chat.press(ann, "Начать")
+    shaken = await house.logged(before)
+    await house.killed_and_restarted()
+    chat.cursor = 0
+    board = await chat.expect("раунд [12]\n", timeout=9)
+    assert house.log()[: len(shaken)] == shaken
+    own = [await _own(chat, ann), await _own(chat, bob)]
+    fell = _cups(shaken[-1])
+    assert all(re.fullmatch("Ваши кости:( [1-6]️⃣){5}", text) for text in own)
+    assert set(map(_digits, own)) <= {*fell, *_all_cups(shaken)}
+
+    # Between a bid and the computers' replies: all of it is one commit, and the board tells all of it.
+    turn = (ann, bob)[bool(re.search("(Начинает|Решает) Борис", board.text))]
+    old = board
+    assert re.search("(Начинает|Решает) (Аня|Борис)", board.text), "a computer holds the table up"
+    before = len(house.log())
+    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=9)
+    await chat.press(turn, board.buttons[0]["text"], message=board)
+    bid = await house.logged(before)
+    await house.killed_and_restarted()
+    again = await house.logged(before)
+    assert again[: len(bid)] == bid, "the reply was another one"
+    await chat.expect(_standing(bid), timeout=9)
+    if bid[-1][3].startswith("bid"):  # no computer has called: it is still the same round
+        assert [await _own(chat, ann), await _own(chat, bob)] == own
+
+    # An old button is whispered away, and nothing happens.
+    count = len(house.log())
+    told = await (await chat.forge(turn, old.buttons[0]["callback_data"], old)).answered()
+    assert told["text"].startswith(("Стол уже изменился", "Сейчас решает"))
+    assert len(house.log()) == count
+
+    # Between the call and the reveal: all cups are lifted, with the dice that the log has had since the shake.
+    for _ in range(6):
+        board = chat.messages[-1]
+        turn = (ann, bob)[bool(re.search("(Начинает|Решает) Борис", board.text))]
+        if board.button(CALL):
+            break
+        await chat.press(turn, board.buttons[0]["text"], message=board)
+        await chat.expect("Ставка", timeout=9)
+    before = len(house.log())
+    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=9)
+    await chat.press(turn, CALL)
+    await house.logged(before)
+    await house.killed_and_restarted()
+    chat.cursor = 0
+    lifted = await chat.expect("открыто", timeout=9)
+    assert not lifted.buttons
+    for cup in re.findall("^.+?: ([1-6️⃣ ]+) — ", lifted.text, re.M):
+        assert tuple(sorted(int(one) for one in cup if one in "123456")) in {*fell, *_all_cups(house.log())}
+    following = await chat.expect("раунд [2-9]\n", timeout=9)
+    assert {DICE} <= {one["text"] for one in following.buttons}
+    turn = (ann, bob)[bool(re.search("(Начинает|Решает) Борис", following.text))]
+    await chat.press(turn, following.buttons[0]["text"], message=following)
+    await chat.expect("Ставка|открыто", timeout=9)
+
+
+async def test_killed_in_a_private_match(serve: Serve) -> None:
+    """L9: the same match with the same dice, in the message, and one edit with the same replies."""
+    h = await serve(limits="off", env={"BUTLER_LANGUAGE": "ru"})
+    ann = h.user("Аня", language_code="ru")
+    chat, house = h.private(ann), House(h)
+    await chat.say(ann, "/liars")
+    await chat.expect("За столом 3")
+    await chat.press(ann, "Начать")
+    board = await chat.expect("Ваши кости")
+    own = re.findall("Ваши кости: (.*)", board.text)
+    before = len(house.log())
+    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=9)
+    await chat.press(ann, board.buttons[0]["text"], message=board)
+    bid = await house.logged(before)
+    await house.killed_and_restarted()
+    edited = await chat.expect("Ставка|открыто", kind="edit", timeout=9)
+    assert house.log() == bid
+    bids = [entry[3][4:].replace("x", "×") for entry in bid[before:] if entry[3][:3] == "bid"]
+    live = edited
+    if "открыто" in edited.text:
+        assert bids[-1][-1] in edited.text, "the last bid was called"
+        live = await chat.expect("Ваши кости", timeout=9)
+    else:
+        assert re.findall("Ваши кости: (.*)", edited.text) == own
+        assert all(one in edited.text for one in bids)
+    await chat.press(ann, live.buttons[0]["text"], message=live)
+    assert len(await house.logged(len(bid))) > len(bid)
+
+
+def _cups(entry: tuple[Any, ...]) -> list[tuple[int, ...]]:
+    """The hands that a start gave, each sorted: one pick, then five dice a seat."""
+    fell = [int(one) for one in entry[4].split()][1:]
+    return [tuple(sorted(fell[at : at + 5])) for at in range(0, len(fell), 5)]
+
+
+def _all_cups(log: list[tuple[Any, ...]]) -> set[tuple[int, ...]]:
+    """Every run of dice of a later shake that could be a hand."""
+    found = set()
+    for entry in log:
+        fell = [int(one) for one in entry[4].split()]
+        found |= {tuple(sorted(fell[at : at + size])) for size in (4, 5) for at in range(len(fell) - size + 1)}
+    return found
+
+
+def _digits(text: str) -> tuple[int, ...]:
+    return tuple(sorted(int(one) for one in re.findall("([1-6])️⃣", text)))
+
+
+def _standing(log: list[tuple[Any, ...]]) -> str:
+    """What the chat must show of the last entry."""
+    token = str(log[-1][3])
+    return re.escape(token[4:].replace("x", "×")) if token.startswith("bid") else "открыто"
