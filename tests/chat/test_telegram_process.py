@@ -7,7 +7,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from tests.chat.book import count, read
+from tests.chat.book import all_said, count, read
 from tests.chat.conftest import Serve
 
 ROOT = Path(__file__).parent.parent.parent
@@ -115,7 +115,7 @@ async def test_a_locked_database(serve: Serve) -> None:
     ann, bob = h.user("Ann"), h.user("Bob")
     chat, other = h.group("Table", ann), h.group("Other", bob)
     await chat.say(ann, "roll the dice")
-    await chat.expect("Ann", kind="send")
+    await all_said(h.bot.database, 1)
     with closing(sqlite3.connect(h.bot.database, isolation_level=None)) as thief:
         thief.execute("BEGIN EXCLUSIVE")
         await chat.say(ann, "roll three dice")
@@ -129,7 +129,7 @@ async def test_a_locked_database(serve: Serve) -> None:
         thief.execute("ROLLBACK")
     await chat.expect("Ann", kind="send", timeout=12)
     await other.expect("Bob", kind="send", timeout=12)
-    await asyncio.sleep(0.3)
+    await all_said(h.bot.database, 3)
     assert count(h.bot.database, "throws") == 3
     assert (chat.count("Ann"), other.count("Bob")) == (2, 1)
     assert await h.bot.stop() == 0
@@ -143,7 +143,7 @@ async def test_sigterm_while_the_storage_is_down(serve: Serve) -> None:
     ann = h.user("Ann")
     chat = h.group("Table", ann)
     await chat.say(ann, "roll the dice")
-    await chat.expect("Ann", kind="send")
+    await all_said(h.bot.database, 1)
     with closing(sqlite3.connect(h.bot.database, isolation_level=None)) as thief:
         thief.execute("BEGIN EXCLUSIVE")
         await chat.say(ann, "roll three dice")
@@ -152,7 +152,7 @@ async def test_sigterm_while_the_storage_is_down(serve: Serve) -> None:
         thief.execute("ROLLBACK")
     assert len(h.api.pending) == 1
     await h.bot.start()
-    await chat.expect("Ann", kind="send")
+    await all_said(h.bot.database, 2)
     assert count(h.bot.database, "throws") == 2
 
 
