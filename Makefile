@@ -26,6 +26,7 @@ test: .venv/.dev
 
 lint: .venv/.dev
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 

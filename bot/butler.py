@@ -7,7 +7,7 @@ from typing import Any
 
 from bot import house, presses, sayings, show
 from bot.dealer import IDLE, Input
-from bot.desk import Desk, IsAdmin, Turn, everyone
+from bot.desk import Desk, Hears, IsAdmin, Turn, everyone, everything
 from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
@@ -21,7 +21,6 @@ from bot.store.writer import (
     PARK,
     POST,
     PURGE,
-    ROOM,
     SENT,
     SHOWN,
     UNPOST,
@@ -54,10 +53,10 @@ class Butler:
         loaded: Dice | None = None,
         is_admin: IsAdmin = everyone,
         seeds: Callable[[], bytes] = new_seed,
+        hears: Hears = everything,
     ) -> None:
-        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin, seeds=seeds)
+        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin, hears=hears, seeds=seeds)
         self.store = store
-        self.deaf: set[tuple[str, int]] = set()  # chats that were told how to let the Butler hear them
         self.away: set[tuple[str, int]] = set()  # chats that have shut him out: their tables wait
 
     # ---- people ------------------------------------------------------------------------------------------------------
@@ -190,7 +189,7 @@ class Butler:
         acts: list[Act] = []
         only = None
         if place is None:
-            self.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
+            self.desk.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
             await self.desk.rooms.look_around()
         elif (only := await self.desk.rooms.find(place)) is None:
             return []
@@ -313,20 +312,8 @@ class Butler:
     # ---- the house ---------------------------------------------------------------------------------------------------
     async def greet(self, place: Place, language: str, hears: bool) -> list[Act]:
         """Added to a chat, or let to hear it at last: say so, once each."""
-        stage = house.HEARS if hears else house.DEAF
         async with self.desk.rooms.inside(place, language) as room:
-            if room.row.greeted >= stage:
-                return []
-            first = not room.row.greeted
-            effects, row = Effects(), replace(room.row, greeted=stage)
-            effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
-            await self.store.commit(effects)
-            room.row = row
-            key = (place.platform, place.chat)
-            (self.deaf.discard if hears else self.deaf.add)(key)
-            if first:
-                return [house.greeting(place, room, hears)]
-            return [Say(place, say_line(room.language, Line("hello-hears")))]
+            return await house.greet(self.desk, room, place, hears)
 
     async def apologise(self, event: Heard | Press) -> list[Act]:
         """Something broke: the person is told that nothing has happened."""

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot import moves, proof, seats, standings, words
-from bot.desk import Turn
+from bot.desk import Desk, Turn
 from bot.rooms import Room
 from bot.store.store import RoomRow
 from bot.store.writer import HEARD, PERSON, ROOM, Effects
@@ -19,6 +19,22 @@ DEAF, HEARS = 1, 2  # rooms.greeted: greeted while deaf to plain talk; greeted, 
 
 def language_rows(language: str) -> Rows:
     return (tuple(Button(words.say(one, Line("language-name")), f"b.language.{one}") for one in LANGUAGES),)
+
+
+async def greet(desk: Desk, room: Room, place: Place, hears: bool) -> list[Act]:
+    """Added to a chat, or let to hear it at last: say so, once each. The room's lock is held. Raises Down."""
+    stage = HEARS if hears else DEAF
+    if room.row.greeted >= stage:
+        return []
+    first = not room.row.greeted
+    effects, row = Effects(), replace(room.row, greeted=stage)
+    effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
+    await desk.store.commit(effects)
+    room.row = row
+    (desk.deaf.discard if hears else desk.deaf.add)((place.platform, place.chat))
+    if first:
+        return [greeting(place, room, hears)]
+    return [Say(place, words.say(room.language, Line("hello-hears")))]
 
 
 def greeting(place: Place, room: Room, hears: bool) -> Say:
@@ -52,8 +68,15 @@ async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
 async def _help(turn: Turn, argument: str) -> list[Act]:
     if turn.private or turn.room.row.greeted:
         text = words.say(turn.room.language, Line("help"))
-        return [turn.reply(text, buttons=_games(turn.room.language))]
-    return [greeting(turn.place, turn.room, hears=True)]
+        invite = ((_invitation(turn),),) if turn.private and turn.place.platform == "telegram" else ()
+        return [turn.reply(text, buttons=(*_games(turn.room.language), *invite))]
+    return await greet(turn.desk, turn.room, turn.place, await turn.desk.hears(turn.place))
+
+
+def _invitation(turn: Turn) -> Button:
+    """Adds the Butler to a group as an administrator in one step, so that he hears plain talk from the start."""
+    url = f"https://t.me/{turn.desk.me}?startgroup=hi&admin=pin_messages"
+    return Button(turn.say(Line("key-invite")), "", url)
 
 
 def _games(language: str) -> Rows:
@@ -99,7 +122,7 @@ async def _language(turn: Turn, argument: str) -> list[Act]:
 
 async def set_language(turn: Turn, language: str) -> list[Act]:
     """The chat's language. In a group this is for its administrators."""
-    if not turn.private and not await turn.desk.is_admin(turn.place, turn.who.user):
+    if not turn.private and not await turn.admin():
         return [turn.tell(Line("admins-only"))]
     row = replace(turn.room.row, language=language)
     await _save(turn, row)

@@ -124,7 +124,7 @@ async def cancel(turn: Turn, table: Table) -> list[Act]:
     if table.phase != LOBBY:
         raise Illegal("table-playing")
     opener = table.opener == turn.person.id
-    if not opener and not await turn.desk.is_admin(turn.place, turn.who.user):
+    if not opener and not await turn.admin():
         raise Illegal("table-not-yours", who=show.person(turn.desk.scene(turn.room, table), table.opener))
     if not turn.meant(".cancel", table):
         return [turn.tell(Line("press-again"))]

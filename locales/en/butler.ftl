@@ -42,6 +42,7 @@ key-computer = 🤖 { $name }
 key-again = One more game
 key-check = Check the dice
 key-games = Games
+key-invite = Invite me to a group
 cut-how = Say in the chat: "cut: any word". It goes into the dice, so that nobody can choose them beforehand, and that includes me.
 cut-already = Your word is in the dice already. One is enough.
 computer-sits = { $who } takes a seat.

@@ -39,6 +39,7 @@ key-computer = 🤖 { $name }
 key-again = 再來一局
 key-check = 查驗骰子
 key-games = 遊戲
+key-invite = 邀我進群組
 cut-how = 請在群組裡說：「切骰：任何一個詞」。這個詞會混入骰子，沒有人能事先挑選點數，我也不能。
 cut-already = 您的詞已經混入骰子了，一個就夠。
 computer-sits = { $who }入座。

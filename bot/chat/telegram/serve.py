@@ -36,7 +36,7 @@ class Server:
 
     def __init__(self, api: Api, store: Store, language: str) -> None:
         self.api = api
-        self.butler = Butler(store, time.time, language, is_admin=self.is_admin)
+        self.butler = Butler(store, time.time, language, is_admin=self.is_admin, hears=self.hears)
         self.voices = Voices(api, self.butler)
         self.stopping = asyncio.Event()
         self.polled = time.monotonic()
@@ -193,7 +193,9 @@ class Server:
                 chat = self.voices.chat(place.chat)
                 chat.newest = max(chat.newest, message)
                 back = await self._let_in(place) if chat.out else []
-                return [*back, *await self._hears_now(event), *await self.butler.hear(event)]
+                acts = await self.butler.hear(event)
+                first = await self._first(event) if acts else []
+                return [*back, *await self._hears_now(event), *first, *acts]
             case Press():
                 return await self.butler.press(event)
             case Joined(place, language, inside, admin, private):
@@ -213,9 +215,19 @@ class Server:
         self.voices.let_in(place.chat)
         return await self.butler.wake(place)
 
+    async def hears(self, place: Place) -> bool:
+        """Whether plain talk of this chat reaches us."""
+        return place.chat > 0 or self.api.hears_all or await self.is_admin(place, self.api.id)
+
+    async def _first(self, heard: Heard) -> list[Act]:
+        """The first answer in a group that keeps plain talk back says so, though we never saw how we came there."""
+        if heard.private or self.api.hears_all:
+            return []
+        return await self.butler.greet(heard.place, heard.who.language, await self.hears(heard.place))
+
     async def _hears_now(self, heard: Heard) -> list[Act]:
         """A plain phrase in a chat that was told how to be heard: so now it is."""
-        if (heard.place.platform, heard.place.chat) not in self.butler.deaf:
+        if (heard.place.platform, heard.place.chat) not in self.butler.desk.deaf:
             return []
         if heard.text.startswith("/") or heard.to_me:
             return []
