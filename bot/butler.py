@@ -66,8 +66,10 @@ class Butler:
         addressed = heard.private or heard.to_me
         here = self.desk.rooms.games_at(heard.place)
         if command is None and not understand(heard.text, here, me=self.desk.me, addressed=addressed):
-            self.desk.rooms.seen(heard.place, heard.who, self.desk.clock())
-            return []
+            if not self.desk.rooms.seen(heard.place, heard.who, self.desk.clock()):
+                return []
+            woken = await self._answer(heard, _nothing, heard=heard)  # who sleeps and talks is awake, without a word
+            return [act for act in woken if isinstance(act, Show)]
 
         async def answered(turn: Turn) -> list[Act]:
             here = {table.game.id for table in turn.room.at(turn.topic)}
@@ -360,6 +362,10 @@ class Butler:
         effects = Effects()
         effects.add(PURGE, b_before=self.desk.clock() - HEARD_DAYS * 86400)
         await self.store.commit(effects)
+
+
+async def _nothing(turn: Turn) -> list[Act]:
+    return []
 
 
 def _moved(table: Table) -> dict[str, object]:

@@ -48,13 +48,14 @@ def greeting(place: Place, room: Room, hears: bool) -> Say:
     return Say(place, "\n".join(lines), buttons=((throw, play), *language_rows(room.language)))
 
 
-WORDS = ("standings", "help", "rules", "language", "odds", "me", "fair")
+WORDS = ("standings", "hello", "help", "rules", "language", "odds", "me", "fair")
 
 
 async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
     """One of WORDS, about the house."""
     answers: dict[str, Callable[[Turn, str], Awaitable[list[Act]]]] = {
         "standings": _standings,
+        "hello": _hello,
         "help": _help,
         "rules": rules,
         "language": _language,
@@ -65,12 +66,17 @@ async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
     return await answers[kind](turn, argument) if kind in answers else []
 
 
-async def _help(turn: Turn, argument: str) -> list[Act]:
+async def _hello(turn: Turn, argument: str) -> list[Act]:
+    """The first word between the Butler and a chat; help, where they know each other."""
     if turn.private or turn.room.row.greeted:
-        text = words.say(turn.room.language, Line("help"))
-        invite = ((_invitation(turn),),) if turn.private and turn.place.platform == "telegram" else ()
-        return [turn.reply(text, buttons=(*_games(turn.room.language), *invite))]
+        return await _help(turn, argument)
     return await greet(turn.desk, turn.room, turn.place, await turn.desk.hears(turn.place))
+
+
+async def _help(turn: Turn, argument: str) -> list[Act]:
+    text = words.say(turn.room.language, Line("help"))
+    invite = ((_invitation(turn),),) if turn.private and turn.place.platform == "telegram" else ()
+    return [turn.reply(text, buttons=(*_games(turn.room.language), *invite))]
 
 
 def _invitation(turn: Turn) -> Button:

@@ -153,12 +153,16 @@ class Rooms:
             return games()
         return [game for topic, game in laid if topic == place.topic] if laid else ()
 
-    def seen(self, place: Place, who: Speaker, now: float) -> None:
-        """Somebody said something that is not for the Butler, so they are here and need no call."""
+    def seen(self, place: Place, who: Speaker, now: float) -> bool:
+        """Somebody said something that is not for the Butler, so they are here and need no call.
+
+        True for one who sleeps at a table here: the Butler need not move for them any more. (EVENINGS 1.16)"""
         room = self._rooms.get((place.platform, place.chat))
         person = self._persons.get((place.platform, who.user))
-        if room is not None and person is not None:
-            room.active[person.id] = now
+        if room is None or person is None:
+            return False
+        room.active[person.id] = now
+        return any(table.asleep and table.seat_of(person.id) in table.asleep for table in room.open.values())
 
     async def _load(self, row: RoomRow, place: Place) -> Room:
         room = Room(row, place.platform, place.chat)
