@@ -25,7 +25,11 @@ roll-usage = Say, for example: /roll 2d6+3, /roll 4d6kh3 or /roll d20.
 lobby-opened = 🎲 { $game }. { $who } opens a table. Please be seated.
 lobby-seated = At the table { $count }: { $who }
 lobby-empty = Nobody is at the table yet.
-lobby-started = At the table { $count }. We throw in this order.
+lobby-started = { $game ->
+    [craps] At the table { $count }. We throw in this order.
+    [poker] At the table { $count }. We throw in this order.
+   *[other] At the table { $count }. We play in this order.
+}
 lobby-pace = Time to move: { $minutes } { $minutes ->
     [one] minute
    *[other] minutes

@@ -25,7 +25,11 @@ roll-usage = Скажите, например: /roll 2d6+3, /roll 4d6kh3 или 
 lobby-opened = 🎲 { $game }. Стол открывает { $who }.
 lobby-seated = За столом { $count }: { $who }
 lobby-empty = За столом пока никого.
-lobby-started = За столом { $count }. Бросаем в этом порядке.
+lobby-started = { $game ->
+    [craps] За столом { $count }. Бросаем в этом порядке.
+    [poker] За столом { $count }. Бросаем в этом порядке.
+   *[other] За столом { $count }. Играем в этом порядке.
+}
 lobby-pace = На ход { $minutes } { $minutes ->
     [one] минута
     [few] минуты

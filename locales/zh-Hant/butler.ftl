@@ -25,7 +25,11 @@ roll-usage = 請這樣說：/roll 2d6+3、/roll 4d6kh3 或 /roll d20。
 lobby-opened = 🎲 { $game }。{ $who }開桌，請入座。
 lobby-seated = 在座 { $count } 位：{ $who }
 lobby-empty = 還沒有人入座。
-lobby-started = 在座 { $count } 位，就按這個順序擲骰。
+lobby-started = { $game ->
+    [craps] 在座 { $count } 位，就按這個順序擲骰。
+    [poker] 在座 { $count } 位，就按這個順序擲骰。
+   *[other] 在座 { $count } 位，就按這個順序玩。
+}
 lobby-pace = 每手時限 { $minutes } 分鐘。
 lobby-cuts = 骰子已切：{ $words }
 key-join = 入座
