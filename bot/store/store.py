@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import IO, Any
 
-from sqlalchemy import Integer, Select, cast, func, insert, select, update
+from sqlalchemy import Integer, Select, cast, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import engine as engines
@@ -188,16 +188,21 @@ class Store:
         return found
 
     async def move(self, platform: str, old: int, new: int) -> None:
-        """A chat has a new address. If the new one has a room already, both keep theirs. Raises Down."""
+        """A chat has a new address. A room that was made there before we knew is younger: it gets the old address in
+        exchange, from which its words are led to the new one; an older room keeps its own. Raises Down."""
         found, there = await self.room(platform, old), await self.room(platform, new)
-        if found is None or there is not None:
+        if found is None or (there is not None and there.id < found.id):
             return
         to = t.addresses
-        statement = update(to).where(to.c.platform == platform, to.c.chat == old).values(chat=new)
+        there_now = [{"platform": platform, "chat": new, "room": found.id}]
+        if there is not None:
+            there_now.append({"platform": platform, "chat": old, "room": there.id})
+        gone = delete(to).where(to.c.platform == platform, to.c.chat.in_((old, new)))
         nowhere = update(t.posts).where(t.posts.c.room == found.id).values(message=0)  # ids are counted anew there
         try:
             async with self.writer.lock, self._write.begin() as connection:
-                await connection.execute(statement)
+                await connection.execute(gone)
+                await connection.execute(insert(to), there_now)
                 await connection.execute(nowhere)
         except IntegrityError:
             return
