@@ -124,7 +124,7 @@ def _live(table: Table, scene: Scene, born: int, posts: Mapping[int, tuple[int, 
     if own is not None and table.players[own].person in scene.odds and _offers(board, ".odds"):
         board = table.game.face.board(table.view(own), "odds")
     parts = table.game.steps(table.view(None)) if table.game.steps and table.step else ()
-    partly = table.step < len(parts) and table.phase == PLAYING
+    partly = table.step < len(parts) and table.phase == PLAYING and table.mode == "steps"
     lines = parts[table.step - 1] if partly else board.lines
     keys = ((_key(f"{table.game.id}-key-step", f".step {table.step}"), *board.keys[-1]),) if partly else board.keys
     if table.private:  # where nobody watches nobody cheers
