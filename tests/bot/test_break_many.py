@@ -12,7 +12,7 @@ from bot import rooms as rooms_module
 from bot.store.store import Store
 from bot.store.tables import heard
 from bot.store.writer import HEARD, Effects
-from bot.talk import Place
+from bot.talk import Place, Say
 from tests.bot.evening import evening
 
 
@@ -68,5 +68,27 @@ def test_at_the_start_the_causes_are_read_once_for_all_chats(tmp_path: Path) -> 
         assert store.reads == 1
         assert await store.known("new"), "what was written meanwhile is known as well"
         await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_thousand_unsaid_throws_are_told_again_in_one_go_each(tmp_path: Path) -> None:
+    """Promise 7: what a start costs grows with what is unsaid, not with its square; throws of one message together."""
+
+    async def main() -> None:
+        async with evening(tmp_path) as one:
+            await one.butler.hear(one.message("Аня", "бросаю кости\nбросаю три кости"))
+            path = one.path
+        with sqlite3.connect(path) as base:
+            columns = [row[1] for row in base.execute("PRAGMA table_info(throws)")]
+            shifted = {"number": "number + 2 * k", "first": "first + 2 * k", "cause": "'more.' || k"}
+            chosen = ", ".join(shifted.get(name, name) for name in columns)
+            numbers = "WITH RECURSIVE n(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < 999)"
+            base.execute(f"{numbers} INSERT INTO throws SELECT {chosen} FROM throws, n")  # noqa: S608  # our own words
+        async with evening(tmp_path) as one:
+            acts = await one.butler.wake()
+            assert len(acts) == 1000
+            assert all(isinstance(act, Say) and "\n2) " in act.text for act in acts)
+            assert len({act.key for act in acts if isinstance(act, Say)}) == 1000
 
     asyncio.run(main())
