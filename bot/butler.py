@@ -196,12 +196,14 @@ class Butler:
         elif (only := await self.desk.rooms.find(place)) is None:
             return []
         unsaid = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
-        for first in dict.fromkeys((row.room, row.day, row.first) for row in unsaid):
-            rows = [row for row in unsaid if (row.room, row.day, row.first) == first]
+        together: dict[tuple[int, str, int], list[ThrowRow]] = {}
+        for row in unsaid:
+            together.setdefault((row.room, row.day, row.first), []).append(row)
+        for first, rows in together.items():
             acts += await self._waking(f"{first}", self._unsaid(rows))
-        for row in await self.store.unsaid_tables():
-            if only is None or row.room == only.id:
-                acts += await self._waking(f"{row.room}.{row.number}", self._untold(row))
+        for table in await self.store.unsaid_tables():
+            if only is None or table.room == only.id:
+                acts += await self._waking(f"{table.room}.{table.number}", self._untold(table))
         return acts
 
     async def _waking(self, what: str, telling: Awaitable[list[Act]]) -> list[Act]:

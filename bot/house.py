@@ -169,12 +169,12 @@ async def pressed(turn: Turn) -> list[Act]:
         case ["b", "language", language] if language in LANGUAGES:
             return await set_language(turn, language)
         case ["b", "open", id] if id in games():
-            return [Whisper(turn.press_id, ""), *await seats.open_table(turn, id)]
+            return await seats.open_table(turn, id)
         case ["b", "rules", id] if id in games():
-            return [Whisper(turn.press_id, ""), *await rules(turn, id)]
+            return await rules(turn, id)
         case ["b", "games"]:
             text = turn.say(Line("games-which"))
-            return [Whisper(turn.press_id, ""), Say(turn.place, text, buttons=_games(turn.room.language))]
+            return [Say(turn.place, text, buttons=_games(turn.room.language))]
         case ["b", "throw"]:
             return await moves.heard(turn, [Said("throw", 2)])
     return [turn.tell(Line("press-unknown"))]
@@ -186,11 +186,11 @@ async def after_the_game(turn: Turn, number: int, token: str) -> list[Act]:
     try:
         match token:
             case ".again" if row is not None:
-                return [Whisper(turn.press_id, ""), *await seats.rematch(turn, row)]
+                return await seats.rematch(turn, row)
             case ".check":
-                return [Whisper(turn.press_id, ""), *await proof.check(turn, number)]
+                return await proof.check(turn, number)
             case ".record":
-                return [Whisper(turn.press_id, ""), *await proof.record(turn, number)]
+                return await proof.record(turn, number)
     except Illegal as refused:
         return [turn.tell(refused.line)]
     return [turn.tell(Line("table-no-longer"))]

@@ -130,7 +130,7 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
         case "odds":
             return [*await house.toggle_odds(turn), _calmly(turn, table)]
         case "record":
-            return [Whisper(turn.press_id, ""), *await proof.record(turn, table.number)]
+            return await proof.record(turn, table.number)
         case "run" | "steps":
             return await _mode(turn, table, word)
         case "step":
@@ -166,7 +166,7 @@ async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
     _, after = await turn.desk.dealer.act(
         turn.room, table, [Input(STEPPED, who=turn.person.id, token=shown)], turn.cause
     )
-    return [Whisper(turn.press_id, ""), turn.refresh(after)]
+    return [turn.refresh(after)]
 
 
 async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:

@@ -171,7 +171,7 @@ class Rooms:
         key = (place.platform, place.chat)
         room = self._rooms.setdefault(key, room)  # somebody may have been quicker while we read
         self._ids[room.id] = key
-        for old in [old for old in self._rooms.values() if not old.lock.locked()][: len(self._rooms) - KEPT]:
+        for old in [old for old in self._rooms.values() if not old.lock.locked()][: max(0, len(self._rooms) - KEPT)]:
             self.forget(old)
         return room
 

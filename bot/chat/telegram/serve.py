@@ -50,6 +50,7 @@ class Server:
         if not await self._hello():
             return NO_TOKEN
         self.butler.desk.me = self.api.username
+        self.polled = time.monotonic()  # not before: it may have taken long until anybody answered at all
         clock = asyncio.create_task(self._clock())
         polls = asyncio.create_task(self._serve())
         stop = asyncio.create_task(self.stopping.wait())
@@ -320,7 +321,7 @@ def serve(settings: Settings) -> int:
     logging.basicConfig(
         level=logging.INFO, handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
-    for noisy in ("httpx", "httpcore", "telegram", "alembic"):
+    for noisy in ("httpx", "httpcore", "telegram", "alembic", "aiosqlite", "sqlalchemy"):  # they tell tokens and dice
         logging.getLogger(noisy).setLevel(logging.WARNING)
     return asyncio.run(_serve(settings, token))
 
