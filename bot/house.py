@@ -32,12 +32,13 @@ def greeting(place: Place, room: Room, hears: bool) -> Say:
     return Say(place, "\n".join(lines), buttons=((throw, play), *language_rows(room.language)))
 
 
-WORDS = ("standings", "help", "rules", "language", "odds", "me", "fair")
+WORDS = ("start", "standings", "help", "rules", "language", "odds", "me", "fair")
 
 
 async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
     """One of WORDS, about the house."""
     answers: dict[str, Callable[[Turn, str], Awaitable[list[Act]]]] = {
+        "start": _start,
         "standings": _standings,
         "help": _help,
         "rules": rules,
@@ -49,11 +50,16 @@ async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
     return await answers[kind](turn, argument) if kind in answers else []
 
 
-async def _help(turn: Turn, argument: str) -> list[Act]:
+async def _start(turn: Turn, argument: str) -> list[Act]:
+    """`/start`: the first words, to a chat that has not had them yet."""
     if turn.private or turn.room.row.greeted:
-        text = words.say(turn.room.language, Line("help"))
-        return [turn.reply(text, buttons=_games(turn.room.language))]
+        return await _help(turn, argument)
     return [greeting(turn.place, turn.room, hears=True)]
+
+
+async def _help(turn: Turn, argument: str) -> list[Act]:
+    text = words.say(turn.room.language, Line("help"))
+    return [turn.reply(text, buttons=_games(turn.room.language))]
 
 
 def _games(language: str) -> Rows:

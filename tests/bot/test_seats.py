@@ -207,3 +207,14 @@ async def test_one_table_a_game_and_topic(tmp_path: Path) -> None:
         assert answer.nods
         assert (await here.say("Гоша", "бросаю две кости", topic=7)).says == ["Сейчас бросает Вера, вы следом."]
         assert CHAT < 0
+
+
+async def test_who_asks_to_cut_the_dice_without_a_word_is_told_how(tmp_path: Path) -> None:
+    """Issue 7.1: "cut the dice" is a phrase as well as a button; a word may stand behind it."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в крэпс")
+        answer = await here.say("Аня", "снимаю кости")
+        assert "«снимаю: любое слово»" in answer.text
+        assert not here.tables()[0].words
+        assert (await here.say("Аня", "снимаю кости: ромашка")).nods
+        assert list(here.tables()[0].words.values()) == ["ромашка"]
