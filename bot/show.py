@@ -184,7 +184,7 @@ def _lobby(table: Table, scene: Scene) -> Post:
     opener = person(scene, table.opener)
     lines = [Line("lobby-opened", {"game": Line(game), "who": opener})]
     if table.started:
-        lines += [Line("lobby-started", {"count": len(sitting)}), Line("name", {"who": names(sitting)})]
+        lines += [Line("lobby-started", {"count": len(sitting), "game": game}), Line("name", {"who": names(sitting)})]
     elif sitting:
         lines.append(Line("lobby-seated", {"count": len(sitting), "who": names(sitting)}))
     else:

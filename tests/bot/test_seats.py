@@ -65,7 +65,7 @@ async def test_joining_in_the_second_of_the_start(tmp_path: Path) -> None:
         await here.say("Борис", "я в игре")
         data = here.key(".join")
         await here.say("Аня", "начинаем")
-        told = "За этим столом уже играют. Дождитесь следующей партии."
+        told = "За этим столом уже играют. Следующая партия — после этой."
         assert (await here.press("Вера", data)).whispers == [told]
         assert (await here.say("Вера", "я в игре")).says == [told]
         assert len(here.tables()[0].players) == 2
@@ -109,7 +109,7 @@ async def test_who_may_cancel(tmp_path: Path) -> None:
             assert here.tables() == []
         await here.game("играем в крэпс", "Аня", "Борис")
         assert (await here.press("Аня", "t3.0..cancel")).whispers == [
-            "За этим столом уже играют. Дождитесь следующей партии."
+            "За этим столом уже играют. Следующая партия — после этой."
         ]
 
 

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from bot.evenness import counted
 from bot.evidence import NotClosed, day_evidence, drawn, sealed, table_evidence, terms
 from bot.fairness import SeededDice, commitment, first_link, link
+from bot import table as tables
 from bot.table import CLOSED, JOINED, OPENED, Entry, decide, fold, opened, start
 from bot.verify import Finding, NotEvidence, read, verify
 from bot.words import LANGUAGES, say
@@ -667,3 +668,10 @@ def test_a_file_is_read_with_care(tmp_path: Path) -> None:
     with pytest.raises(NotEvidence):
         verify(lone)
     assert stranger(lone)
+
+
+def test_the_description_names_every_kind_of_entry() -> None:
+    """F2: a stranger meets no entry that the page does not know."""
+    kinds = [tables.OPENED, tables.JOINED, tables.LEFT, tables.CUT, tables.STARTED, tables.PLAYED, tables.ABSENT]
+    kinds += [tables.BACK, tables.CHEERED, tables.MODE, tables.STEPPED, tables.CLOSED]
+    assert [kind for kind in kinds if f"`{kind}`" not in PAGE] == []
