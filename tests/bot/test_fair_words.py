@@ -6,7 +6,7 @@ import pytest
 
 from bot.names import units
 from bot.talk import FOLD, OPEN
-from bot.words import FOLDER, LANGUAGES, Seats, say
+from bot.words import FOLDER, LANGUAGES, say
 from rules.telling import Arg, Line, Who
 
 SEAL = "5b1f" + "0" * 58 + "e9"

@@ -17,10 +17,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot import table as tables
 from bot.evenness import counted
 from bot.evidence import NotClosed, day_evidence, drawn, sealed, table_evidence, terms
 from bot.fairness import SeededDice, commitment, first_link, link
-from bot import table as tables
 from bot.table import CLOSED, JOINED, OPENED, Entry, decide, fold, opened, start
 from bot.verify import Finding, NotEvidence, read, verify
 from bot.words import LANGUAGES, say
