@@ -175,6 +175,7 @@ def odds(
     from bot import study
 
     found = re.fullmatch(r"([0-9]{1,3})[xX×]([1-6])", bid)
+    dice = "" if dice == "-" else dice  # as tables of odds write it
     if not re.fullmatch("[1-6]{0,20}", dice) or found is None or not max(1, len(dice)) <= total <= 200:
         raise _stop("say, for example: butler odds --dice 12345 --total 15 --bid 4x5 [--zhai]")
     print(study.odds(dice, total, int(found[1]), int(found[2]), not zhai))

@@ -137,6 +137,8 @@ async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
     """A player's own word goes into the dice, before they fall. Raises Illegal."""
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-watching")
+    if not word:
+        return [turn.tell(Line("cut-how"))]
     one = Input(CUT, who=turn.person.id, token=harmless(word, turn.person.id)[:LONGEST_WORD])
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     return [*turn.nod(), turn.refresh(after)]

@@ -13,7 +13,8 @@ WORDS: tuple[tuple[str, int, str], ...] = (
     ("n", 2, "dice dices"),
     ("Z", 5, "poker"),
     ("a", 1, "a an"),
-    ("a", 0, "the my"),
+    ("a", 0, "the"),
+    ("a", -1, "my"),  # of dice that one holds; a throw is of the table's
     ("C", 1, "one"),
     ("C", 2, "two"),
     ("c", 2, "both|both of|pair|pair of"),

@@ -120,6 +120,8 @@ def thrown(count: int) -> Said:
 def _count(sentence: Sentence, found: "re.Match[str]") -> int | None:
     """How many dice: a number beats the noun's own; a form like `костей` says none by itself."""
     groups = found.groupdict()
+    if any(sentence.words[at].value < 0 for at in range(*found.span()) if sentence.kinds[at] == "a"):
+        return None  # "roll my dice": a throw is of nobody's own dice
     if groups["c"]:
         return sentence.words[found.start("c")].value
     if groups.get("a") and sentence.words[found.start("a")].value == 1:

@@ -23,7 +23,7 @@ def _one(said: Said) -> str:
     if said.kind == "open":
         return f"OPEN {said.game}"
     if said.kind == "cut":
-        return f"CUT {said.label}"
+        return f"CUT {said.label}".rstrip()
     return said.kind.upper()
 
 

@@ -24,6 +24,11 @@ _SPEECH = re.compile(r"(?:(?<=[\s.,!?)])|^)-")
 _NEGATIVE = re.compile("-[0-9dдк]")
 _OPENED = re.compile(r"(?s).*\((?=\w)")
 _WORDED = re.compile(f"\\w|[{EMOJI}]")
+# "Roll the dice! he shouted": what tells who spoke stands first or second.
+_TOLD = re.compile(
+    r"\s*(?:[\w'-]+\s+)?(?:(?:крикнул|закричал|воскликнул|сказал|прошептал|ответил|заявил|объявил|произнес|пробормотал)[аи]?"
+    r"|произнесла|кричит|шепчет|говорит|said|says|shouted|shouts|cried|cries|yelled|yells|whispered|exclaimed|announced)\b"
+)
 _CLOSING = ("-", "»", "”", '"', "'", "“")
 
 
@@ -73,5 +78,5 @@ def sentences(line: str) -> list[tuple[int, int, bool]]:
 
 
 def spoken(after: str) -> bool:
-    """Whether what follows an exclamation makes it somebody's speech: a dash, a closing quotation mark."""
-    return after.lstrip().startswith(_CLOSING)
+    """Whether what follows an exclamation makes it somebody's speech: a dash, a closing quotation mark, "he said"."""
+    return after.lstrip().startswith(_CLOSING) or _TOLD.match(after) is not None

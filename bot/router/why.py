@@ -56,6 +56,8 @@ def _line(row: str, at: Collection[str], me: str) -> str:
         return "a table word, but no table of that kind is open and the Butler is not named"
     if "?" in line and len(segments.sentences(line)) < 2:
         return "a question"
+    if line.endswith(":"):
+        return "a line that ends in a colon announces what follows"
     if segments.reported(line):
         return "it begins as a quotation, a chat log or a comment does"
     if line.startswith("-") and not segments.undashed(line):
@@ -66,7 +68,7 @@ def _line(row: str, at: Collection[str], me: str) -> str:
         return "no Chinese command reads so"
     sentence = lexer.lex(segments.undashed(line), me.casefold())
     if sentence.stop:
-        return f"no command holds {sentence.stop!r}"
+        return f"no command holds {sentence.stop.strip(',.:;')!r}"
     if set(sentence.kinds) & set("Mr") and not named:
         return "an imperative without the Butler's name"
     if sentence.doubt >= 0:

@@ -26,9 +26,9 @@ lobby-opened = 🎲 { $game }. { $who } opens a table. Please be seated.
 lobby-seated = At the table { $count }: { $who }
 lobby-empty = Nobody is at the table yet.
 lobby-started = { $game ->
-    [craps] At the table { $count }. We throw in this order.
-    [poker] At the table { $count }. We throw in this order.
-   *[other] At the table { $count }. We play in this order.
+    [liars] At the table { $count }. Turns go in this order.
+    [nuclear] At the table { $count }. Either player starts a round.
+   *[other] At the table { $count }. We throw in this order.
 }
 lobby-pace = Time to move: { $minutes } { $minutes ->
     [one] minute
@@ -47,7 +47,7 @@ key-again = One more game
 key-check = Check the dice
 key-games = Games
 key-invite = Invite me to a group
-cut-how = Say in the chat: "cut: any word". It goes into the dice, so that nobody can choose them beforehand, and that includes me.
+cut-how = Say in the chat: “cut: any word”. It goes into the dice, so that nobody can choose them beforehand, and that includes me.
 cut-already = Your word is in the dice already. One is enough.
 computer-sits = { $who } takes a seat.
 computer-stands-up = { $who } gets up.
@@ -65,9 +65,9 @@ table-begun = We begin.
 table-cancelled = The table is cleared away.
 table-watching = You are not at this table. Watchers are welcome.
 table-out = You are out of this game. Watchers are welcome.
-table-none = There is no table yet. Say, for example, "let's play craps".
-table-playing = A game is on at this table. Please wait for the next one.
-table-no-longer = This table is gone. For a new one say "let's play craps".
+table-none = There is no table yet. Say, for example, “let's play craps”.
+table-playing = A game is on at this table. The next one comes after it.
+table-no-longer = This table is gone. For a new one say “let's play craps”.
 table-not-now = It is not the time for that at this table.
 table-not-in-game = You are not at this table any more.
 table-not-yours = { $who } or an administrator can clear this table away.
@@ -108,12 +108,12 @@ cheer-players = Watchers cheer; you are playing.
 cheer-done = You cheer for { $who }.
 
 ## The house
-hello = Good evening. I am the Butler: I throw dice and keep games. Say "roll the dice" or "let's play craps".
-hello-deaf = For now I hear commands, buttons and answers to my messages. To hear a plain "roll the dice" I need to be an administrator; any single right will do.
-hello-hears = Thank you, now I hear. Say "roll the dice".
+hello = Good evening. I am the Butler: I throw dice and keep games. Say “roll the dice” or “let's play craps”.
+hello-deaf = For now I hear commands, buttons and answers to my messages. To hear a plain “roll the dice” I need to be an administrator; any single right will do.
+hello-hears = Thank you, now I hear. Say “roll the dice”.
 help =
-    Say "roll the dice", "roll three dice", "roll poker" or 2d6+3, and the dice fall.
-    Say "let's play craps", and I open a table. Rules: /rules
+    Say “roll the dice”, “roll three dice”, “roll poker” or 2d6+3, and the dice fall.
+    Say “let's play craps”, and I open a table. Rules: /rules
     Standings: /stats · your games: /me · language: /language · fairness: /fair
 games-which = What shall we play?
 rules-which = The rules of which game?
@@ -123,8 +123,7 @@ language-set = I speak English.
 admins-only = The administrators decide that.
 odds-on = I show you the odds now. To stop: /odds
 odds-off = I do not show the odds any more. To bring them back: /odds
-fair-short = Every throw can be checked. The seal of the dice stands under each table, and after the game the button "Check the dice" opens everything.
-me-none = You have no games yet. Say "let's play craps".
+me-none = You have no games yet. Say “let's play craps”.
 me-group = { $game }: games { $games }, wins { $wins }, losses { $losses }, best streak { $best }, current { $current }.
 me-solo = { $game }, against computers: games { $games }, wins { $wins }, losses { $losses }, best streak { $best }, current { $current }.
 record-line = Wins { $wins }, best streak { $best }, current { $current }.
@@ -135,7 +134,7 @@ standings-person = { $place }. { $who } · { $wins } { $wins ->
    *[other] wins
 } of { $games }
 standings-more = … and { $more } more
-standings-empty = No game has been played here yet. Say "let's play craps".
+standings-empty = No game has been played here yet. Say “let's play craps”.
 restarted = Forgive my absence. The table stands, the dice are the same.
 trouble = My apologies, something went wrong: nothing was thrown, nothing has changed. Please try again.
 
@@ -143,4 +142,4 @@ trouble = My apologies, something went wrong: nothing was thrown, nothing has ch
 terminal-nod = (The Butler nods: { $who })
 terminal-shrug = (The Butler shrugs: { $who })
 terminal-loaded = ⚠️ THE DICE ARE LOADED: { $dice }. This is for examples and tests, not for play.
-terminal-hello = Good evening. Speak for anyone: "Ann: roll the dice". A button: "Ann: [Start]". Ctrl-D ends.
+terminal-hello = Good evening. Speak for anyone: “Ann: roll the dice”. A button: “Ann: [Start]”. Ctrl-D ends.

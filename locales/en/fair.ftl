@@ -1,12 +1,5 @@
-# The seal and the cut, in the lobby. $seal: all 64 digits (folded by the caller) or the short form.
+# The seal of the dice, in the lobby. $seal: all 64 digits (folded by the caller) or the short form.
 fair-seal = Seal of the dice: { $seal }
-fair-cut = { $who } cuts the dice: “{ $word }”.
-fair-cut-ask = Say “cut the dice” and a word of your own: it becomes part of every throw at this table.
-fair-cut-late = The dice are in play. They are cut before the start.
-fair-key-cut = Cut the dice
-fair-key-check = Check the dice
-fair-key-stats = Are the dice even
-fair-asked = The dice can be checked: /fair. I watch them myself.
 # What /fair says.
 fair-title = 🎲 Honest dice
 fair-now = Under seal now:

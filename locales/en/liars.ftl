@@ -58,7 +58,7 @@ liars-key-odds = { $odds ->
    *[off] Odds: no
 }
 liars-mine = Your dice: { $dice }
-liars-odds-standing = { $bid } is true in { $percent } %
+liars-odds-standing = { $bid } is true: { $percent } %
 liars-odds-offers = { $offers }
 liars-more = Say “{ $spoken }” or “{ $short }”.
 liars-spoken = { $face ->

@@ -59,8 +59,6 @@ nuclear-key-record = All battles
 nuclear-key-cheer = Cheer: { $who }
 nuclear-run-chosen = Rounds will follow one another.
 nuclear-steps-chosen = Rounds will go step by step, a step a press.
-nuclear-cheering = You cheer for { $who }.
-nuclear-cheer-players = You are at the table. Watchers do the cheering.
 nuclear-cheers = Cheers { $score }
 nuclear-best-guess = Most right guesses: { $who }, { $right } of { $rounds }.
 nuclear-verdict = 🏆 Nuclear dice: { $who } wins, { $score }. Battles { $battles }, disasters { $disasters }.
@@ -94,4 +92,4 @@ nuclear-rules =
     A die takes part in at most 6 battles, in whoever's hands, and leaves after the sixth. A small die that leaves is a point for the player who holds it then; a big die gives none.
     The round ends when a player has no dice or has 7 points. The dice that are left leave and score for their holders. There are 13 points in all, so no round is drawn.
     There are ten rounds. Six wins in the first nine win the game; otherwise round 10 decides.
-    Either player starts a round, by button or by saying "I throw a die". There is nothing to decide here, not for a computer player either. Who leaves in mid-game loses it.
+    Either player starts a round, by button or by saying “I throw a die”. There is nothing to decide here, not for a computer player either. Who leaves in mid-game loses it.

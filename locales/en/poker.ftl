@@ -175,6 +175,6 @@ poker-rules =
     Hands, weakest first: nothing; a pair; two pairs; three of a kind; a straight (1 2 3 4 5 or 2 3 4 5 6); a full house (three and a pair); four of a kind; five of a kind.
     Equal hands: the higher total of all five dice wins. Equal totals are a draw, and it is not played again.
     Who leaves before the end of their second round is out; after it their dice still count. The last one left wins.
-poker-which = Which dice? Name them, for example: "reroll 4 and 5".
+poker-which = Which dice? Name them, for example: “reroll 4 and 5”.
 poker-spot-range = There are five dice here: { $dice }. Nothing thrown.
 poker-too-many = There are five dice here: { $dice }. You named { $named }. Nothing thrown.

@@ -1,12 +1,5 @@
-# The seal and the cut, in the lobby. $seal: all 64 digits (folded by the caller) or the short form.
+# The seal of the dice, in the lobby. $seal: all 64 digits (folded by the caller) or the short form.
 fair-seal = Печать костей: { $seal }
-fair-cut = { $who } снимает кости: «{ $word }».
-fair-cut-ask = Скажите «снимаю кости» и одно своё слово: оно войдёт в каждый бросок этого стола.
-fair-cut-late = Кости уже в игре. Снимают их до начала.
-fair-key-cut = Снять кости
-fair-key-check = Проверить кости
-fair-key-stats = Ровны ли кости
-fair-asked = Кости можно проверить: /fair. Я и сам за ними слежу.
 # What /fair says.
 fair-title = 🎲 Честные кости
 fair-now = Сейчас под печатью:

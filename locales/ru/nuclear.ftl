@@ -59,8 +59,6 @@ nuclear-key-record = Подробно
 nuclear-key-cheer = Болеть: { $who }
 nuclear-run-chosen = Раунды пойдут подряд, один за другим.
 nuclear-steps-chosen = Раунды пойдут по шагам: шаг за нажатие.
-nuclear-cheering = Болеете: { $who }.
-nuclear-cheer-players = Вы за столом, болеют зрители.
 nuclear-cheers = Болеют { $score }
 nuclear-best-guess = Верных догадок больше всего: { $who }, { $right } из { $rounds }.
 nuclear-verdict = 🏆 Ядерные кости: победа — { $who }, { $score }. Боёв { $battles }, катастроф { $disasters }.
@@ -81,7 +79,7 @@ nuclear-record-battle = { $number }. { $one } { $two } · { $dice } · { $result
     [0] { $points }
    *[other] ушло { $gone } · { $points }
 }
-nuclear-record-left = Остаются и приносят баллы малые:
+nuclear-record-left = Остаются, малые приносят баллы:
 nuclear-rules =
     Двое. У каждого очередь костей, малых и больших.
     Кость бьёт две ступени под собой по кругу: 3 бьёт 2 и 1, 2 бьёт 1 и 6, 1 бьёт 6 и 5. Равные — ничья, разница 3 — особая ничья.

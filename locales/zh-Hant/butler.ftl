@@ -16,7 +16,7 @@ throw-hand = { $dice } = { $total }，{ $hand }
 throw-kind = d{ $sides }：{ $dice }
 throw-notation = { $notation }
 throw-letter = d
-throw-beside = { $said }（不計入牌局）
+throw-beside = { $said }（不計入這一局）
 throw-more = 一次最多擲五回，其餘的沒有擲。
 dice-range = 一到一百顆，麻煩您了。
 roll-usage = 請這樣說：/roll 2d6+3、/roll 4d6kh3 或 /roll d20。
@@ -26,9 +26,9 @@ lobby-opened = 🎲 { $game }。{ $who }開桌，請入座。
 lobby-seated = 在座 { $count } 位：{ $who }
 lobby-empty = 還沒有人入座。
 lobby-started = { $game ->
-    [craps] 在座 { $count } 位，就按這個順序擲骰。
-    [poker] 在座 { $count } 位，就按這個順序擲骰。
-   *[other] 在座 { $count } 位，就按這個順序玩。
+    [liars] 在座 { $count } 位，就按這個順序輪流。
+    [nuclear] 在座 { $count } 位，每一輪由任何一位開始。
+   *[other] 在座 { $count } 位，就按這個順序擲骰。
 }
 lobby-pace = 每手時限 { $minutes } 分鐘。
 lobby-cuts = 骰子已切：{ $words }
@@ -60,7 +60,7 @@ table-cancelled = 這一桌已收起。
 table-watching = 您不在這一桌，歡迎觀戰。
 table-out = 您這一局已出局，歡迎觀戰。
 table-none = 還沒有開桌。請說，例如「來玩花旗骰」。
-table-playing = 這一桌正在進行，請等下一局。
+table-playing = 這一桌正在進行，下一局要等這一局結束。
 table-no-longer = 這一桌已經收起。想再開桌，請說「來玩花旗骰」。
 table-not-now = 現在還不是時候。
 table-not-in-game = 您已經不在這一桌了。
@@ -117,7 +117,6 @@ language-set = 我說繁體中文。
 admins-only = 這由管理員決定。
 odds-on = 現在為您顯示機率。關閉：/odds
 odds-off = 不再顯示機率。重新開啟：/odds
-fair-short = 每一擲都可以查驗。骰子封印寫在每一桌下方，結束後按「查驗骰子」即可全部公開。
 me-none = 您還沒有戰績。請說「來玩花旗骰」。
 me-group = { $game }：{ $games } 局，{ $wins } 勝 { $losses } 敗，最佳連勝 { $best }，目前連勝 { $current }。
 me-solo = { $game }（對電腦）：{ $games } 局，{ $wins } 勝 { $losses } 敗，最佳連勝 { $best }，目前連勝 { $current }。

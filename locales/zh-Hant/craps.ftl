@@ -23,7 +23,7 @@ craps-row-wait = { $mark ->
        *[other] { $who } · 目標點 { $point }
     }
 }
-craps-row-walked = ✖️ { $who } · 離開牌桌
+craps-row-walked = ✖️ { $who } · 離開這一桌
 craps-crowd-thrown = 已擲 { $thrown } / { $players }。
 craps-crowd-come-out = 首擲勝 { $naturals }，首擲敗 { $craps }。
 craps-crowd-points = 命中 { $hits }，出七 { $sevens }。

@@ -1,12 +1,5 @@
-# The seal and the cut, in the lobby. $seal: all 64 digits (folded by the caller) or the short form.
+# The seal of the dice, in the lobby. $seal: all 64 digits (folded by the caller) or the short form.
 fair-seal = 骰子封印：{ $seal }
-fair-cut = { $who }切骰：「{ $word }」。
-fair-cut-ask = 請說「切骰」加上您自己的一個詞：它會成為這一桌每次擲骰的一部分。
-fair-cut-late = 骰子已經上桌，切骰要在開始之前。
-fair-key-cut = 切骰
-fair-key-check = 查驗骰子
-fair-key-stats = 骰子平均嗎
-fair-asked = 骰子可以查驗：/fair。我自己也盯著。
 # What /fair says.
 fair-title = 🎲 誠實的骰子
 fair-now = 目前封印中：
@@ -23,7 +16,7 @@ fair-shown-day =
     封印：{ $seal }
     種子：{ $seed }
 fair-shown-none = 還沒有可以公開的種子。
-fair-how = 封印是秘密種子的 SHA-256，在第一次擲骰之前就已公布。牌桌結束後種子隨即公開：結果下方的「查驗骰子」會傳來一個檔案，用只有一頁的程式 verify.py 就能重算每一擲。自由擲骰的種子在隔天公開。
+fair-how = 封印是秘密種子的 SHA-256，在第一次擲骰之前就已公布。這一桌結束後種子隨即公開：結果下方的「查驗骰子」會傳來一個檔案，用只有一頁的程式 verify.py 就能重算每一擲。自由擲骰的種子在隔天公開。
 fair-trust = 這能證明：封印公布之後，任何一擲都無法更改，也無法依玩家、他們的詞或走法來挑選。這不能證明沒有人事先知道骰子：伺服器的主人可以讀取資料庫，或自己挑選種子。您切骰時加上的詞能讓事先挑好的種子失效，但擋不住正在讀資料庫的人。
 # The file of evidence, and why there is none.
 fair-file = 第 { $table } 桌：種子、走法與擲骰。請與開始時的封印核對，再重算一次：python verify.py 加上檔名。

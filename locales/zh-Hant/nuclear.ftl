@@ -54,13 +54,11 @@ nuclear-key-record = 詳細
 nuclear-key-cheer = 加油：{ $who }
 nuclear-run-chosen = 各輪將連續進行。
 nuclear-steps-chosen = 各輪將逐步進行，按一次走一步。
-nuclear-cheering = 您為{ $who }加油。
-nuclear-cheer-players = 您在桌上，加油的是觀眾。
 nuclear-cheers = 加油 { $score }
 nuclear-best-guess = 猜對最多：{ $who }，{ $rounds } 輪中 { $right } 輪。
 nuclear-verdict = 🏆 核子骰：{ $who }獲勝，{ $score }。對戰 { $battles } 場，核爆 { $disasters } 次。
 nuclear-verdict-tenth = 🏆 核子骰：{ $who }獲勝，{ $score }，第 10 輪定勝負。對戰 { $battles } 場，核爆 { $disasters } 次。
-nuclear-verdict-left = 🏆 核子骰：{ $who }獲勝。{ $left }在 { $score } 時離開牌桌。對戰 { $battles } 場，核爆 { $disasters } 次。
+nuclear-verdict-left = 🏆 核子骰：{ $who }獲勝。{ $left }在 { $score } 時離開這一桌。對戰 { $battles } 場，核爆 { $disasters } 次。
 nuclear-record-legend = 每行一場對戰：兩顆骰子、擲出的點數、結果、移除幾顆、分數。骰子的數字是剩下的對戰次數，[ ] 是大骰。
 nuclear-record-battle = { $number }. { $one } { $two } · { $dice } · { $result ->
     [won-big] { $who }拿下大骰

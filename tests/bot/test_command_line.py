@@ -393,6 +393,7 @@ def test_verify_refuses_what_is_no_evidence(content: bytes, written: Written) ->
 def test_odds() -> None:
     """L10: an exact fraction and its decimals; a mistake is told by an example."""
     assert butler("odds", "--dice", "12345", "--total", "15", "--bid", "4x5")[1] == "17635/19683 0.8959508205\n"
+    assert butler("odds", "--dice", "-", "--total", "15", "--bid", "4x5")[1] == "11346539/14348907 0.7907598119\n"
     code, out, err = butler("odds", "--dice", "55555", "--total", "5", "--bid", "5x5")
     assert (code, out, err) == (0, "1/1 1.0000000000\n", "")
     for words in (("--bid", "x"), ("--bid", "4x7"), ("--bid", "4x0"), ("--dice", "7"), ("--dice", "1" * 21)):

@@ -65,7 +65,7 @@ async def test_joining_in_the_second_of_the_start(tmp_path: Path) -> None:
         await here.say("Борис", "я в игре")
         data = here.key(".join")
         await here.say("Аня", "начинаем")
-        told = "За этим столом уже играют. Дождитесь следующей партии."
+        told = "За этим столом уже играют. Следующая партия — после этой."
         assert (await here.press("Вера", data)).whispers == [told]
         assert (await here.say("Вера", "я в игре")).says == [told]
         assert len(here.tables()[0].players) == 2
@@ -109,7 +109,7 @@ async def test_who_may_cancel(tmp_path: Path) -> None:
             assert here.tables() == []
         await here.game("играем в крэпс", "Аня", "Борис")
         assert (await here.press("Аня", "t3.0..cancel")).whispers == [
-            "За этим столом уже играют. Дождитесь следующей партии."
+            "За этим столом уже играют. Следующая партия — после этой."
         ]
 
 
@@ -207,3 +207,14 @@ async def test_one_table_a_game_and_topic(tmp_path: Path) -> None:
         assert answer.nods
         assert (await here.say("Гоша", "бросаю две кости", topic=7)).says == ["Сейчас бросает Вера, вы следом."]
         assert CHAT < 0
+
+
+async def test_who_asks_to_cut_the_dice_without_a_word_is_told_how(tmp_path: Path) -> None:
+    """Issue 7.1: "cut the dice" is a phrase as well as a button; a word may stand behind it."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в крэпс")
+        answer = await here.say("Аня", "снимаю кости")
+        assert "«снимаю: любое слово»" in answer.text
+        assert not here.tables()[0].words
+        assert (await here.say("Аня", "снимаю кости: ромашка")).nods
+        assert list(here.tables()[0].words.values()) == ["ромашка"]

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot import table as tables
 from bot.evenness import counted
 from bot.evidence import NotClosed, day_evidence, drawn, sealed, table_evidence, terms
 from bot.fairness import SeededDice, commitment, first_link, link
@@ -667,3 +668,10 @@ def test_a_file_is_read_with_care(tmp_path: Path) -> None:
     with pytest.raises(NotEvidence):
         verify(lone)
     assert stranger(lone)
+
+
+def test_the_description_names_every_kind_of_entry() -> None:
+    """F2: a stranger meets no entry that the page does not know."""
+    kinds = [tables.OPENED, tables.JOINED, tables.LEFT, tables.CUT, tables.STARTED, tables.PLAYED, tables.ABSENT]
+    kinds += [tables.BACK, tables.CHEERED, tables.MODE, tables.STEPPED, tables.CLOSED]
+    assert [kind for kind in kinds if f"`{kind}`" not in PAGE] == []

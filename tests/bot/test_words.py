@@ -25,16 +25,6 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 UNUSED = {
     **{f"{game}-accusative": "how a game is asked for; a game must have it" for game in games()},
     "restarted": "EVENINGS 9: said after a long absence, which nothing measures yet",
-    "fair-asked": "EVENINGS 9: the answer to `fair?`, which is /fair itself for now",
-    "fair-short": "a shorter fairness, before tables had seals of their own",
-    "fair-cut": "written before butler.ftl had words of its own for cutting",
-    "fair-cut-ask": "the same",
-    "fair-cut-late": "the same",
-    "fair-key-cut": "the same",
-    "fair-key-check": "the same, for checking",
-    "fair-key-stats": "even dice are asked for by /fair stats",
-    "nuclear-cheering": "the house has one word for cheering in all games",
-    "nuclear-cheer-players": "the same",
 }
 # Messages that code names and nobody has written.
 OWED: set[str] = set()

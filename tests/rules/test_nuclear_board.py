@@ -31,8 +31,6 @@ FOR_THE_BOT: dict[str, Mapping[str, Arg]] = {  # lines that no board has: the ta
     "nuclear-key-step": {},
     "nuclear-run-chosen": {},
     "nuclear-steps-chosen": {},
-    "nuclear-cheering": {"who": Who(0)},
-    "nuclear-cheer-players": {},
     "nuclear-cheers": {"score": "3:1"},
     "nuclear-best-guess": {"who": "Вера", "right": 5, "rounds": 9},
 }
