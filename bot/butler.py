@@ -62,11 +62,12 @@ class Butler:
     # ---- people ------------------------------------------------------------------------------------------------------
     async def hear(self, heard: Heard) -> list[Act]:
         """A message. Ordinary talk comes back as [] without a look at the store. Raises Down."""
-        command = _command(heard.text, self.desk.me)
+        desk = self.desk
+        command = _command(heard.text, desk.me) if heard.text[:1] == "/" else None
         addressed = heard.private or heard.to_me
-        here = self.desk.rooms.games_at(heard.place)
-        if command is None and not understand(heard.text, here, me=self.desk.me, addressed=addressed):
-            if not self.desk.rooms.seen(heard.place, heard.who, self.desk.clock()):
+        here = desk.rooms.games_at(heard.place)
+        if command is None and not understand(heard.text, here, me=desk.me, addressed=addressed):
+            if not desk.rooms.seen(heard.place, heard.who, desk.clock()):
                 return []
             woken = await self._answer(heard, _nothing, heard=heard)  # who sleeps and talks is awake, without a word
             return [act for act in woken if isinstance(act, Show)]
@@ -376,7 +377,7 @@ def _moved(table: Table) -> dict[str, object]:
 
 def _command(text: str, me: str) -> tuple[str, str] | None:
     """A slash command for the Butler: its name and what follows. None for talk, and for another bot's command."""
-    if not text.startswith("/") or len(text) > 200:
+    if len(text) > 200:
         return None
     head, _, rest = text[1:].partition(" ")
     name, _, whose = head.partition("@")

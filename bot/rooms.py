@@ -158,8 +158,10 @@ class Rooms:
 
         True for one who sleeps at a table here: the Butler need not move for them any more. (EVENINGS 1.16)"""
         room = self._rooms.get((place.platform, place.chat))
+        if room is None or not room.open:
+            return False  # nobody is waited for here
         person = self._persons.get((place.platform, who.user))
-        if room is None or person is None:
+        if person is None:
             return False
         room.active[person.id] = now
         return any(table.asleep and table.seat_of(person.id) in table.asleep for table in room.open.values())
