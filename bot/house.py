@@ -150,12 +150,13 @@ async def _save(turn: Turn, row: RoomRow | None = None) -> None:
 
 
 async def _odds(turn: Turn, argument: str) -> list[Act]:
-    return await toggle_odds(turn)
+    wanted = {"on": True, "off": False, "да": True, "нет": False, "вкл": True, "выкл": False}
+    return await toggle_odds(turn, wanted.get(argument.casefold()))
 
 
-async def toggle_odds(turn: Turn) -> list[Act]:
-    """Whether a person is told odds: off until asked for. (L10)"""
-    person = replace(turn.person, odds=not turn.person.odds)
+async def toggle_odds(turn: Turn, wanted: bool | None = None) -> list[Act]:
+    """Whether a person is told odds: off until asked for. (L10) `wanted` None: the other way round."""
+    person = replace(turn.person, odds=not turn.person.odds if wanted is None else wanted)
     changed = replace(turn, person=person)
     await _save(changed)
     turn.desk.rooms.remember(turn.place.platform, turn.who.user, person, turn.room)

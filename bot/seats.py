@@ -20,6 +20,8 @@ WORDS = ("open", "join", "leave", "start", "cancel", "cut", "turn")
 async def said(turn: Turn, one: Said) -> list[Act]:
     """Answer a table word. Raises Conflict, Down."""
     tables, me = turn.room.at(turn.topic), turn.person.id
+    if one.kind == "leave" and not one.addressed and all(table.seat_of(me) is None for table in tables):
+        return []  # somebody leaves the house, not a table
     try:
         match one.kind:
             case "open":

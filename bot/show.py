@@ -220,8 +220,12 @@ def _seal(scene: Scene) -> str:
 
 
 def _lobby_keys(table: Table, scene: Scene) -> Rows:
+    seated = {player.computer for player in table.players}
     computers = tuple(
-        _key("key-computer", f".seat {id}", name=Line(f"computer-{id}")) for id in sorted(table.game.computers)
+        _key("key-computer-up", f".unseat {id}", name=Line(f"computer-{id}"))
+        if id in seated
+        else _key("key-computer", f".seat {id}", name=Line(f"computer-{id}"))
+        for id in sorted(table.game.computers)
     )
     seats = () if table.private else (_key("key-join", ".join"), _key("key-stand-up", ".leave"))  # nobody else can come
     keys = (

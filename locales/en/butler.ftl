@@ -43,6 +43,7 @@ key-cancel = Cancel
 key-leave = Leave
 key-cut = Cut the dice
 key-computer = 🤖 { $name }
+key-computer-up = − 🤖 { $name }
 key-again = One more game
 key-check = Check the dice
 key-games = Games
@@ -75,7 +76,10 @@ table-no-face = People sit at the table, not channels: write under your own name
 table-seated-already = You have a seat already.
 table-start-seated = Take a seat first.
 table-full = No seats are left: the table has { $seats }.
-table-too-few = Too few: { $seats } players are needed. Call your friends.
+table-too-few = Too few: { $seats } players are needed. Call your friends{ $computers ->
+    [yes] { " " }or seat a computer: a key with 🤖.
+   *[no] .
+}
 table-too-many = There are enough tables here. Finish one, and I open another.
 table-no-such-computer = I have no such player.
 table-closed = { $reason ->
@@ -121,8 +125,8 @@ rules-more = In full: /rules { $game }
 language-which = Which language shall I speak?
 language-set = I speak English.
 admins-only = The administrators decide that.
-odds-on = I show you the odds now. To stop: /odds
-odds-off = I do not show the odds any more. To bring them back: /odds
+odds-on = I show you the odds now: at dice poker and at liar's dice. To stop: /odds off
+odds-off = I do not show you the odds any more. To bring them back: /odds on
 me-none = You have no games yet. Say “let's play craps”.
 me-group = { $game }: games { $games }, wins { $wins }, losses { $losses }, best streak { $best }, current { $current }.
 me-solo = { $game }, against computers: games { $games }, wins { $wins }, losses { $losses }, best streak { $best }, current { $current }.
@@ -142,4 +146,5 @@ trouble = My apologies, something went wrong: nothing was thrown, nothing has ch
 terminal-nod = (The Butler nods: { $who })
 terminal-shrug = (The Butler shrugs: { $who })
 terminal-loaded = ⚠️ THE DICE ARE LOADED: { $dice }. This is for examples and tests, not for play.
-terminal-hello = Good evening. Speak for anyone: “Ann: roll the dice”. A button: “Ann: [Start]”. Ctrl-D ends.
+terminal-hello = Good evening. Speak for anyone: “Ann: roll the dice”. Without a name it is whoever spoke last. A key: “Ann: [Start]”. Help: /help. The evening is forgotten unless you name a file: --database. Ctrl-D ends.
+terminal-no-button = There is no such key. There are: { $keys }

@@ -40,6 +40,7 @@ key-cancel = 取消
 key-leave = 離開
 key-cut = 切骰
 key-computer = 🤖 { $name }
+key-computer-up = − 🤖 { $name }
 key-again = 再來一局
 key-check = 查驗骰子
 key-games = 遊戲
@@ -69,7 +70,10 @@ table-no-face = 入座的是人，不是頻道：請用您自己的身分發言�
 table-seated-already = 您已經入座了。
 table-start-seated = 請先入座。
 table-full = 座位已滿：這一桌有 { $seats } 個座位。
-table-too-few = 人數不夠：需要 { $seats } 位。請邀朋友來。
+table-too-few = 人數不夠：需要 { $seats } 位。請邀朋友來{ $computers ->
+    [yes] ，或請電腦入座：有 🤖 的按鈕。
+   *[no] 。
+}
 table-too-many = 這裡的桌子夠多了。請先結束一桌，再開新的。
 table-no-such-computer = 我這裡沒有這位玩家。
 table-closed = { $reason ->
@@ -115,8 +119,8 @@ rules-more = 完整規則：/rules { $game }
 language-which = 要用哪種語言？
 language-set = 我說繁體中文。
 admins-only = 這由管理員決定。
-odds-on = 現在為您顯示機率。關閉：/odds
-odds-off = 不再顯示機率。重新開啟：/odds
+odds-on = 現在為您顯示機率：骰子撲克與吹牛。關閉：/odds off
+odds-off = 不再為您顯示機率。重新開啟：/odds on
 me-none = 您還沒有戰績。請說「來玩花旗骰」。
 me-group = { $game }：{ $games } 局，{ $wins } 勝 { $losses } 敗，最佳連勝 { $best }，目前連勝 { $current }。
 me-solo = { $game }（對電腦）：{ $games } 局，{ $wins } 勝 { $losses } 敗，最佳連勝 { $best }，目前連勝 { $current }。
@@ -133,4 +137,5 @@ trouble = 抱歉，出了點問題：沒有擲骰，也沒有任何改變。請�
 terminal-nod = （管家點頭：{ $who }）
 terminal-shrug = （管家攤手：{ $who }）
 terminal-loaded = ⚠️ 骰子已動過手腳：{ $dice }。僅供範例與測試，不可用於遊戲。
-terminal-hello = 各位好。您可以替任何人說話：「小明: 擲骰子」。按鈕：「小明: [開始]」。結束請按 Ctrl-D。
+terminal-hello = 各位好。您可以替任何人說話：「小明: 擲骰子」。不寫名字時，就是上一位說話的人。按鈕：「小明: [開始]」。說明：/help。若不指定檔案（--database），今晚的紀錄不會保留。結束請按 Ctrl-D。
+terminal-no-button = 沒有這個按鈕。有：{ $keys }

@@ -98,7 +98,11 @@ class Server:
                 if failed.trouble is Trouble.TOKEN:
                     log.error("Telegram does not know this token. Check BUTLER_TOKEN.")
                     return False
-                log.warning("Telegram does not answer yet (%s). Trying again.", failed.said or failed.trouble.value)
+                log.warning(
+                    "%s does not answer yet (%s). Trying again; check the network, or BUTLER_API_URL.",
+                    self.api.url,
+                    failed.said or failed.trouble.value,
+                )
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), wait)
             wait = min(30.0, wait * 2)
