@@ -161,8 +161,10 @@ async def _mode(turn: Turn, table: Table, mode: str) -> list[Act]:
     """How a long game is told, for one of its players to choose."""
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-watching")
-    _, after = await turn.desk.dealer.act(turn.room, table, [Input(MODE, who=turn.person.id, token=mode)], turn.cause)
-    return [turn.tell(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(after)]
+    if table.mode != mode:  # chosen again it changes nothing, the time to move included
+        one = Input(MODE, who=turn.person.id, token=mode)
+        _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    return [turn.tell(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(table)]
 
 
 async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
