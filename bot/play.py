@@ -59,7 +59,7 @@ async def _evening(path: str, language: str, dice: list[int] | None) -> None:
         butler = Butler(store, time.time, language, loaded)
         prompt = sys.stdin.isatty() and sys.stdout.isatty()
         write = _coloured if prompt else _write
-        terminal = Terminal(butler, write, language, secrets.token_hex(4))
+        terminal = Terminal(butler, write, language, secrets.token_hex(4), Path.cwd() if prompt else None)
         if dice is not None:
             write(words.say(language, Line("terminal-loaded", {"dice": " ".join(map(str, dice))})))
         if prompt:

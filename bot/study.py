@@ -154,7 +154,7 @@ def fair(database: str, language: str) -> str:
 
     async def asked() -> str:
         store = Store(where)
-        await store.open()
+        await store.look()
         try:
             return await everywhere(store, language)
         finally:

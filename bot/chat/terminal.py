@@ -5,6 +5,7 @@ import hashlib
 import re
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from bot import words
 from bot.butler import Butler
@@ -27,6 +28,7 @@ class Terminal:
     write: Callable[[str], None]
     language: str
     run: str = ""  # makes causes of this run different from those of earlier ones
+    folder: Path | None = None  # where files go; None: they are written out
     messages: int = 0
     last: str = ""
     boards: dict[int, Rows] = field(default_factory=dict)  # message -> its buttons, newest last
@@ -89,8 +91,17 @@ class Terminal:
                 case Show():
                     await self._show(act)
                 case Hand():
-                    self.write(act.text)
-                    self.write(act.content.decode("utf-8"))
+                    self._hand(act)
+
+    def _hand(self, hand: Hand) -> None:
+        """A file: into the folder there is for it, else as text, so that a pipe may take it."""
+        if hand.text:
+            self.write(hand.text)
+        if self.folder is None:
+            self.write(hand.content.decode("utf-8"))
+        else:
+            (self.folder / hand.name).write_bytes(hand.content)
+            self.write(str(self.folder / hand.name))
 
     def _spoken(self) -> str:
         return self.language

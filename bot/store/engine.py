@@ -22,6 +22,7 @@ READERS: dict[str, Any] = {
     "skip_autocommit_rollback": True,
     "pool_reset_on_return": None,
 }
+MAGIC = b"SQLite format 3\0"  # how a database begins
 BUSY = 1000  # milliseconds to wait for another's lock; who waits longer tries again, and says so
 
 
@@ -49,6 +50,7 @@ def lock(url: URL) -> IO[str] | None:
     if not url.database or url.database == ":memory:":
         return None
     path = Path(url.database)
+    _not_ours(path)
     try:
         if not path.parent.exists():
             path.parent.mkdir(parents=True, mode=0o700)
@@ -68,6 +70,19 @@ def lock(url: URL) -> IO[str] | None:
         held.close()
         raise Refused(f"The database {path} cannot be opened: {error.strerror}.") from None
     return held
+
+
+def _not_ours(path: Path) -> None:
+    """Refuse what is plainly no database before anything is written beside it."""
+    if path.is_dir():
+        raise Refused(f"{path} is a folder. Give the Butler the path of a file in it.")
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(MAGIC))
+    except OSError:
+        return  # there is none yet, or it is not ours to read: opening it will tell
+    if head and head != MAGIC:
+        raise Refused(f"{path} is a file of something else. Give the Butler a file of its own.")
 
 
 def engine(url: URL, writes: bool) -> AsyncEngine:
@@ -111,6 +126,17 @@ async def prepare(made: AsyncEngine) -> None:
             await raw.driver_connection.execute("PRAGMA journal_mode=WAL")
     except DatabaseError as error:
         raise Refused(f"The database cannot be read: {error.orig}.") from None
+
+
+async def known(made: AsyncEngine) -> None:
+    """Refuse a database whose schema this Butler would have to migrate, or cannot know."""
+    try:
+        async with made.connect() as connection:
+            found = (await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar()
+    except DatabaseError as error:
+        raise Refused(f"The database cannot be read: {error.orig}.") from None
+    if found != VERSION:
+        raise Refused(f"The database is of another Butler (schema {found}; known is {VERSION}). Start this one first.")
 
 
 def _migrate(connection: Connection) -> None:

@@ -123,6 +123,16 @@ class Store:
             raise
         self.writer = Writer(self._write)
 
+    async def look(self) -> None:
+        """Open only to read, also beside a Butler who is at work. Raises engine.Refused with a sentence."""
+        self._read = self._write = engines.engine(self._url, writes=False)
+        try:
+            await engines.known(self._read)
+        except BaseException:
+            await self._read.dispose()
+            raise
+        self.writer = Writer(self._write)
+
     async def close(self) -> None:
         await self.writer.settle()
         await self._read.dispose()

@@ -308,7 +308,9 @@ async def test_odds_are_a_setting_of_the_person(tmp_path: Path) -> None:
         await here.game("играем в кости лжеца", "Аня", "Борис")
         plain = (await here.press("Аня", "?dice")).text
         assert "%" not in plain
-        assert (await here.say("Аня", "/odds")).says == ["Вам шансы теперь показываю: в покере и в костях лжеца. Убрать: /odds"]
+        shown = "Вам шансы теперь показываю: в покере и в костях лжеца. Убрать: /odds"
+        assert (await here.say("Аня", "/odds")).says == [shown]
+        assert (await here.say("Аня", "/odds on")).says == [shown]
         assert (await here.press("Аня", "?dice")).text != plain
         assert (await here.press("Борис", "?dice")).text.count("\n") == 0
         await here.restart()

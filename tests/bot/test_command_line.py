@@ -355,8 +355,8 @@ def test_play_refuses_dice_that_are_none(dice: str) -> None:
 def test_play_refuses_what_it_cannot_use(written: Written, tmp_path: Path) -> None:
     """Issue 2, bad input: a language, a database that is none, a folder, a place where nothing can be written."""
     refused(butler("play", "--language", "tlh"), "ru, en, zh-Hant")
-    refused(child("play", "--database", written("text", b"no database" * 500)), "not a database")
-    refused(butler("play", "--database", str(tmp_path)), "Is a directory")
+    refused(child("play", "--database", written("text", b"no database" * 500)), "file of something else")
+    refused(butler("play", "--database", str(tmp_path)), "is a folder")
     refused(butler("play", "--database", "/proc/none/file"), "cannot be opened")
 
 

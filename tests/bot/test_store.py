@@ -291,9 +291,9 @@ async def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: P
     before = {path: path.read_bytes() for path in (foreign, text)}
     assert "newer Butler (schema 9999" in await refused(newer)
     assert "database of something else" in await refused(foreign)
-    assert "cannot be read" in await refused(text)
+    assert "file of something else" in await refused(text)
     assert {path: path.read_bytes() for path in (foreign, text)} == before
-    assert "cannot be opened" in await refused(tmp_path)
+    assert "is a folder" in await refused(tmp_path)
     (tmp_path / "shut").mkdir(0o500)
     for url in ("postgresql://x/y", "mysql://x", "://", "sqlite://:x:y", "x://"):
         with pytest.raises(Refused):
@@ -424,3 +424,20 @@ async def test_a_result_and_a_throw_need_their_person(store: Store) -> None:
         effects.add(statement, **row)
         with pytest.raises(Conflict):
             await store.commit(effects)
+
+
+async def test_a_look_needs_no_lock_and_refuses_what_it_does_not_know(tmp_path: Path) -> None:
+    """`butler fair` works beside a Butler who is at work, and never migrates or makes anything."""
+    path = tmp_path / "butler.db"
+    working = Store(str(path))
+    await working.open()
+    other = Store(str(path))
+    await other.look()
+    assert await other.faces() == [0] * 6
+    await other.close()
+    await working.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(Refused, match="9999"):
+        await Store(str(path)).look()
