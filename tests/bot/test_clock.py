@@ -128,14 +128,14 @@ async def test_one_poisonous_table_does_not_hold_up_the_others(tmp_path: Path, m
         await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
         here.now += 1
         await here.game("играем в крэпс", "Вера", "Гоша", chat=-2)
-        whole = here.butler._lapsed
+        whole = here.butler.clock._lapsed
 
         async def broken(room, row, table):  # type: ignore[no-untyped-def]
             if room.chat == -1:
                 raise RuntimeError("a bug")
             return await whole(room, row, table)
 
-        monkeypatch.setattr(here.butler, "_lapsed", broken)
+        monkeypatch.setattr(here.butler.clock, "_lapsed", broken)
         answer = await here.lapse(PACE)
         assert answer.says == ["Вера, стол ждёт. Через минуту брошу за вас."]
         assert (await here.lapse(PACE / 2)).boards
@@ -149,7 +149,7 @@ async def test_the_storage_failing_midway_loses_no_word(tmp_path: Path, monkeypa
         await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
         here.now += 1
         await here.game("играем в крэпс", "Вера", "Гоша", chat=-2)
-        whole = here.butler._lapsed
+        whole = here.butler.clock._lapsed
 
         async def down(room, row, table):  # type: ignore[no-untyped-def]
             if room.chat == -2:
@@ -157,7 +157,7 @@ async def test_the_storage_failing_midway_loses_no_word(tmp_path: Path, monkeypa
             return await whole(room, row, table)
 
         with monkeypatch.context() as patch:
-            patch.setattr(here.butler, "_lapsed", down)
+            patch.setattr(here.butler.clock, "_lapsed", down)
             assert (await here.lapse(PACE)).says == ["Аня, стол ждёт. Через минуту брошу за вас."]
             with pytest.raises(Down):
                 await here.lapse()

@@ -1,0 +1,76 @@
+"""What the chat should see of a table, and what of it is out. (DESIGN, speaking)"""
+
+from dataclasses import replace
+
+from bot import show
+from bot.desk import Desk
+from bot.drift import DRIFTED
+from bot.rooms import Room
+from bot.standings import streaks
+from bot.store.writer import POST, SHOWN, UNPOST, Effects
+from bot.table import OVER, Table, fold
+from bot.talk import Post, Weight
+from bot.words import say as say_line
+from rules import games
+from rules.dice import Drift
+from rules.telling import Line
+
+
+class Boards:
+    """The messages of tables: as they should be, and which of them are in the chat."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.store = desk.store
+
+    async def posts(self, room_id: int, number: int) -> list[Post]:
+        """The table's messages that are not up to date, as they should be, oldest first."""
+        async with self.desk.rooms.inside_id(room_id) as room:
+            out = await self.store.posts(room_id, number)
+            try:
+                table = room.numbered(number) or await self._closed_table(room, number)
+            except Drift:
+                return await self._void(room, number, out)
+            due = table.due()
+            draft = await self.desk.draft(room, table, due) if due is not None else ""
+            scene = replace(self.desk.scene(room, table, draft=draft), record=await self._record(table))
+            return show.pages(table, scene, out)
+
+    async def _record(self, table: Table) -> Line | None:
+        """How the one person of a private table has fared up to this game. (RULES L9)"""
+        seat = table.own()
+        if table.phase != OVER or seat is None:
+            return None
+        until = (table.room, table.number)
+        one = streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
+        return Line("record-line", {"wins": one.wins, "best": one.best, "current": one.current})
+
+    async def _closed_table(self, room: Room, number: int) -> Table:
+        await self.desk.rooms.load_seed(room, number)
+        table = fold(room.id, number, await self.store.log(room.id, number))
+        await self.desk.rooms.load_people(room, table)
+        return table
+
+    async def _void(self, room: Room, number: int, out: dict[int, tuple[int, int]]) -> list[Post]:
+        """What is told of a table that was closed because the rules no longer understand it."""
+        row, log = await self.store.table(room.id, number), await self.store.log(room.id, number)
+        if row is None or not log or log[-1].token != DRIFTED:
+            return []
+        message, told = out.get(show.VERDICT_PAGE, (0, -1))
+        game = Line(row.game) if row.game in games() else row.game
+        text = say_line(room.language, Line("table-drifted", {"game": game}))
+        return [Post(show.VERDICT_PAGE, row.seq, message, text, weight=Weight.VERDICT, told=told)]
+
+    async def posted(self, room: int, number: int, post: Post, message: int, last: bool) -> None:
+        """A message of the table is out, or has been brought up to date; `last`: nothing of it is left to show."""
+        effects = Effects()
+        effects.add(UNPOST, b_room=room, b_number=number, b_page=post.page)
+        effects.add(POST, room=room, number=number, page=post.page, message=message, seq=post.seq)
+        if last:
+            effects.add(SHOWN, b_room=room, b_number=number, b_seq=post.seq)
+        await self.store.commit(effects)
+
+    def below(self, room: int) -> str:
+        """What an old board says when a new one stands below it."""
+        found = self.desk.rooms.known(room)
+        return say_line(found.language if found else "en", Line("board-below"))

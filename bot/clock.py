@@ -1,0 +1,144 @@
+"""What the Butler does unasked: after a start, and whenever the time of a table has come. (EVENINGS 1.16, 1.17)"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot import house, show
+from bot.dealer import IDLE, Input
+from bot.desk import Desk
+from bot.drift import drifted
+from bot.rooms import Room
+from bot.store.store import TableRow, ThrowRow, parked_row
+from bot.store.writer import DUE, HEARD, MOVED, PARK, Conflict, Down, Effects
+from bot.table import CLOSED, LOBBY, PLAYED, Table
+from bot.talk import Act, Place, Say, Show, Weight
+from bot.throwing import answer
+from rules.telling import Line, Who
+
+AWAY = 300.0  # seconds after which a table is looked at again in a chat that has shut him out
+
+Park = Callable[[str, str, BaseException], Awaitable[None]]
+
+
+class Clock:
+    """Wakes and lapses. `away`: chats that have shut the Butler out, so that their tables wait."""
+
+    def __init__(self, desk: Desk, park: Park, away: set[tuple[str, int]]) -> None:
+        self.desk, self.store = desk, desk.store
+        self.park, self.away = park, away
+
+    async def wake(self, place: Place | None = None) -> list[Act]:
+        """After a start, or when a chat lets him in again: what was committed and may not have been said."""
+        acts: list[Act] = []
+        only = None
+        if place is None:
+            self.desk.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
+            await self.desk.rooms.look_around()
+        elif (only := await self.desk.rooms.find(place)) is None:
+            return []
+        unsaid = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
+        together: dict[tuple[int, str, int], list[ThrowRow]] = {}
+        for row in unsaid:
+            together.setdefault((row.room, row.day, row.first), []).append(row)
+        for first, rows in together.items():
+            acts += await self._waking(f"{first}", self.unsaid(rows))
+        for table in await self.store.unsaid_tables():
+            if only is None or table.room == only.id:
+                acts += await self._waking(f"{table.room}.{table.number}", self._untold(table))
+        return acts
+
+    async def _waking(self, what: str, telling: Awaitable[list[Act]]) -> list[Act]:
+        """One chat in which something is broken keeps the others waiting for nothing."""
+        try:
+            return await telling
+        except Down:
+            raise
+        except Conflict:
+            return []  # somebody else has been here
+        except Exception as error:
+            await self.park(f"wake:{what}.{self.desk.clock()}", "wake", error)
+            return []
+
+    async def unsaid(self, rows: list[ThrowRow]) -> list[Act]:
+        room = await self.desk.rooms.by_id(rows[0].room)
+        room.people |= await self.store.names([rows[0].person])
+        return [answer(room, rows)]
+
+    async def _untold(self, row: TableRow) -> list[Act]:
+        async with self.desk.rooms.inside_id(row.room) as room:
+            return [*await drifted(self.desk, room), Show(room.place(row.topic), row.room, row.number)]
+
+    async def lapse(self) -> list[Act]:
+        """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts. Raises Down."""
+        acts: list[Act] = []
+        for row in await self.store.due_tables(self.desk.clock()):
+            try:
+                acts += await self._due(row)
+            except Conflict:
+                continue
+            except Down:
+                if acts:
+                    return acts  # these are committed; the others are due at the next look
+                raise
+            except Exception as error:
+                await self._put_aside(row, error)
+        return acts
+
+    async def _due(self, row: TableRow) -> list[Act]:
+        room, now = await self.desk.rooms.by_id(row.room), self.desk.clock()
+        if (room.platform, room.chat) in self.away:
+            effects = Effects()
+            effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + AWAY)
+            await self.store.commit(effects)
+            return []
+        if room.lock.locked():
+            return []  # somebody is at it: the next look is soon, and other rooms do not wait for this one
+        async with self.desk.rooms.inside_id(row.room) as room:
+            acts = await drifted(self.desk, room)
+            table = room.numbered(row.number)
+            if table is not None and table.seq == row.seq:
+                acts += await self._lapsed(room, row, table)
+            elif not acts:
+                self.desk.rooms.forget(room)  # what we have in mind is not what is there
+            return acts
+
+    async def _put_aside(self, row: TableRow, error: Exception) -> None:
+        """A table whose deadline breaks something is looked at again much later, so that the others have their turn."""
+        effects, now = Effects(), self.desk.clock()
+        cause = f"lapse:{row.room}.{row.number}.{now}"
+        effects.add(PARK, **parked_row(cause, "lapse", error, now))
+        effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + IDLE)
+        await self.store.commit(effects)
+
+    async def _lapsed(self, room: Room, row: TableRow, table: Table) -> list[Act]:
+        place, dealer = room.place(row.topic), self.desk.dealer
+        seat = table.due()
+        if table.mode == "run" and seat is not None:
+            one = dealer.asleep(table, seat)
+            await dealer.act(room, table, [replace(one, kind=PLAYED, who=0)], "")
+            return [Show(place, room.id, table.number, urgent=True)]
+        if table.phase == LOBBY or seat is None:
+            await dealer.act(room, table, [Input(CLOSED, token="idle")], "")
+            return [Show(place, room.id, table.number)]
+        if table.players[seat].computer:  # more followed from a move than fitted into one go
+            await dealer.act(room, table, [], "")
+            return [Show(place, room.id, table.number)]
+        nudge = f"nudge:{table.name}.{table.turned}"
+        if not await self.store.known(nudge):
+            effects = Effects()
+            effects.add(HEARD, cause=nudge, at=self.desk.clock())
+            effects.add(MOVED, **_moved(table), due_at=self.desk.clock() + room.row.pace / 2)
+            await self.store.commit(effects)
+            scene = self.desk.scene(room, table)
+            line = Line("nudge", {"who": Who(seat), "game": table.game.id, "minutes": max(1, room.row.pace // 120)})
+            return [Say(place, show.tell(table, scene, line, calling=True), weight=Weight.CALL, loud=True,
+                        call=(room.id, table.number))]  # fmt: skip
+        inputs = [dealer.asleep(table, seat)]
+        if table.asleep.issuperset(set(table.persons()) - {seat}) and seat in table.asleep:
+            inputs = [Input(CLOSED, token="idle")]
+        await dealer.act(room, table, inputs, "")
+        return [Show(place, room.id, table.number)]
+
+
+def _moved(table: Table) -> dict[str, object]:
+    return {"b_room": table.room, "b_number": table.number, "seq": table.seq, "phase": table.phase}
