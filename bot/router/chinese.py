@@ -136,7 +136,10 @@ def _table() -> tuple[tuple["re.Pattern[str]", _Reader], ...]:
             lambda _: Said("throw", count=5, poker=True),
         ),
         (_whole(_ME + _PLEASE + _VERB + rf"(?:一下)? ?(?P<roll>{notation.EXPRESSION.pattern})"), _rolled),
-        (_whole(f"我?(?:过|過|不{_RE}了?|不[换換]了?|(?:全部|都){_KEEP}|{_KEEP}{_ALL}|全{_KEEP})"), lambda _: Said("pass")),
+        (
+            _whole(f"我?(?:过|過|不{_RE}了?|不[换換]了?|(?:全部|都){_KEEP}|{_KEEP}{_ALL}|全{_KEEP})"),
+            lambda _: Said("pass"),
+        ),
         (_whole(_ME + f"(?:{_RE}{_ALL}|(?:全部|全|都){_RE})"), lambda _: Said("reroll", whole=True)),
         (
             _whole(
