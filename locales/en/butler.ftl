@@ -75,6 +75,7 @@ table-seated-already = You have a seat already.
 table-start-seated = Take a seat first.
 table-full = No seats are left: the table has { $seats }.
 table-too-few = Too few: { $seats } players are needed. Call your friends.
+table-needs-group = This game needs company. Invite me to a group, and the table is laid.
 table-too-many = There are enough tables here. Finish one, and I open another.
 table-no-such-computer = I have no such player.
 table-closed = { $reason ->

@@ -80,6 +80,7 @@ table-seated-already = Вы уже за столом.
 table-start-seated = Сначала сядьте за стол.
 table-full = Мест больше нет: за столом { $seats }.
 table-too-few = Маловато: нужно игроков — { $seats }. Позовите друзей.
+table-needs-group = Эта игра для компании. Пригласите меня в группу, и стол накрыт.
 table-too-many = Столов здесь и так достаточно. Доиграйте один, и откроем новый.
 table-no-such-computer = Такого игрока у меня нет.
 table-closed = { $reason ->

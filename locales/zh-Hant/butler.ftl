@@ -69,6 +69,7 @@ table-seated-already = 您已經入座了。
 table-start-seated = 請先入座。
 table-full = 座位已滿：這一桌有 { $seats } 個座位。
 table-too-few = 人數不夠：需要 { $seats } 位。請邀朋友來。
+table-needs-group = 這個遊戲要多人一起玩。請邀我加入群組，我就開桌。
 table-too-many = 這裡的桌子夠多了。請先結束一桌，再開新的。
 table-no-such-computer = 我這裡沒有這位玩家。
 table-closed = { $reason ->
