@@ -8,6 +8,7 @@ setup: .venv/.dev
 
 # What running needs, and no more. The stamp is newer than the lock file, so nothing is done twice.
 .venv/.run: requirements.lock pyproject.toml
+	@echo "Setting up .venv, once: half a minute or so ..." >&2
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
@@ -26,6 +27,7 @@ test: .venv/.dev
 
 lint: .venv/.dev
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 

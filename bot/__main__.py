@@ -65,8 +65,10 @@ def run() -> None:
 
 @app.command()
 def play(
-    database: Annotated[str, typer.Option(help="Keep the evening in this file. Else it is forgotten.")] = "",
-    language: Annotated[str, typer.Option(help="ru, en or zh-Hant.")] = "ru",
+    database: Annotated[
+        str, typer.Option(envvar="BUTLER_DATABASE", help="Keep the evening in this file. Else it is forgotten.")
+    ] = "",
+    language: Annotated[str, typer.Option(envvar="BUTLER_LANGUAGE", help="ru, en or zh-Hant.")] = "ru",
     dice: Annotated[
         str | None, typer.Option(help="Load the dice: faces between commas. For examples and tests.")
     ] = None,

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot import house, presses, sayings, show
 from bot.dealer import IDLE, Input
-from bot.desk import Desk, IsAdmin, Turn, everyone
+from bot.desk import Desk, Hears, IsAdmin, Turn, everyone, everything
 from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
@@ -21,7 +21,6 @@ from bot.store.writer import (
     PARK,
     POST,
     PURGE,
-    ROOM,
     SENT,
     SHOWN,
     UNPOST,
@@ -54,21 +53,24 @@ class Butler:
         loaded: Dice | None = None,
         is_admin: IsAdmin = everyone,
         seeds: Callable[[], bytes] = new_seed,
+        hears: Hears = everything,
     ) -> None:
-        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin, seeds=seeds)
+        self.desk = Desk(store, clock, language, loaded, is_admin=is_admin, hears=hears, seeds=seeds)
         self.store = store
-        self.deaf: set[tuple[str, int]] = set()  # chats that were told how to let the Butler hear them
         self.away: set[tuple[str, int]] = set()  # chats that have shut him out: their tables wait
 
     # ---- people ------------------------------------------------------------------------------------------------------
     async def hear(self, heard: Heard) -> list[Act]:
         """A message. Ordinary talk comes back as [] without a look at the store. Raises Down."""
-        command = _command(heard.text, self.desk.me)
+        desk = self.desk
+        command = _command(heard.text, desk.me) if heard.text[:1] == "/" else None
         addressed = heard.private or heard.to_me
-        here = self.desk.rooms.games_at(heard.place)
-        if command is None and not understand(heard.text, here, me=self.desk.me, addressed=addressed):
-            self.desk.rooms.seen(heard.place, heard.who, self.desk.clock())
-            return []
+        here = desk.rooms.games_at(heard.place)
+        if command is None and not understand(heard.text, here, me=desk.me, addressed=addressed):
+            if not desk.rooms.seen(heard.place, heard.who, desk.clock()):
+                return []
+            woken = await self._answer(heard, _nothing, heard=heard)  # who sleeps and talks is awake, without a word
+            return [act for act in woken if isinstance(act, Show)]
 
         async def answered(turn: Turn) -> list[Act]:
             here = {table.game.id for table in turn.room.at(turn.topic)}
@@ -190,17 +192,19 @@ class Butler:
         acts: list[Act] = []
         only = None
         if place is None:
-            self.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
+            self.desk.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
             await self.desk.rooms.look_around()
         elif (only := await self.desk.rooms.find(place)) is None:
             return []
         unsaid = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
-        for first in dict.fromkeys((row.room, row.day, row.first) for row in unsaid):
-            rows = [row for row in unsaid if (row.room, row.day, row.first) == first]
+        together: dict[tuple[int, str, int], list[ThrowRow]] = {}
+        for row in unsaid:
+            together.setdefault((row.room, row.day, row.first), []).append(row)
+        for first, rows in together.items():
             acts += await self._waking(f"{first}", self._unsaid(rows))
-        for row in await self.store.unsaid_tables():
-            if only is None or row.room == only.id:
-                acts += await self._waking(f"{row.room}.{row.number}", self._untold(row))
+        for table in await self.store.unsaid_tables():
+            if only is None or table.room == only.id:
+                acts += await self._waking(f"{table.room}.{table.number}", self._untold(table))
         return acts
 
     async def _waking(self, what: str, telling: Awaitable[list[Act]]) -> list[Act]:
@@ -313,20 +317,8 @@ class Butler:
     # ---- the house ---------------------------------------------------------------------------------------------------
     async def greet(self, place: Place, language: str, hears: bool) -> list[Act]:
         """Added to a chat, or let to hear it at last: say so, once each."""
-        stage = house.HEARS if hears else house.DEAF
         async with self.desk.rooms.inside(place, language) as room:
-            if room.row.greeted >= stage:
-                return []
-            first = not room.row.greeted
-            effects, row = Effects(), replace(room.row, greeted=stage)
-            effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
-            await self.store.commit(effects)
-            room.row = row
-            key = (place.platform, place.chat)
-            (self.deaf.discard if hears else self.deaf.add)(key)
-            if first:
-                return [house.greeting(place, room, hears)]
-            return [Say(place, say_line(room.language, Line("hello-hears")))]
+            return await house.greet(self.desk, room, place, hears)
 
     async def apologise(self, event: Heard | Press) -> list[Act]:
         """Something broke: the person is told that nothing has happened."""
@@ -375,13 +367,17 @@ class Butler:
         await self.store.commit(effects)
 
 
+async def _nothing(turn: Turn) -> list[Act]:
+    return []
+
+
 def _moved(table: Table) -> dict[str, object]:
     return {"b_room": table.room, "b_number": table.number, "seq": table.seq, "phase": table.phase}
 
 
 def _command(text: str, me: str) -> tuple[str, str] | None:
     """A slash command for the Butler: its name and what follows. None for talk, and for another bot's command."""
-    if not text.startswith("/") or len(text) > 200:
+    if len(text) > 200:
         return None
     head, _, rest = text[1:].partition(" ")
     name, _, whose = head.partition("@")

@@ -16,11 +16,17 @@ from rules.dice import Dice
 from rules.telling import Line
 
 IsAdmin = Callable[[Place, int], Awaitable[bool]]
+Hears = Callable[[Place], Awaitable[bool]]
 SECOND_PRESS = 10.0  # seconds for which a dangerous press may be repeated
 
 
 async def everyone(place: Place, user: int) -> bool:
     """Who may settle things where nobody is set over the others: a private chat, the terminal."""
+    return True
+
+
+async def everything(place: Place) -> bool:
+    """Whether plain talk of this chat is heard: always, where no platform keeps it back."""
     return True
 
 
@@ -34,6 +40,8 @@ class Desk:
     loaded: Dice | None = None
     me: str = "butler_bot"
     is_admin: IsAdmin = everyone
+    hears: Hears = everything
+    deaf: set[tuple[str, int]] = field(default_factory=set)  # chats that were told how to let the Butler hear them
     seeds: Callable[[], bytes] = new_seed  # tests give their own
     rooms: Rooms = field(init=False)
     dealer: Dealer = field(init=False)
@@ -91,6 +99,10 @@ class Turn:
     def language(self) -> str:
         """The person's own language, for what only that person sees; the room's where the client does not say."""
         return self.person.language or (guess(self.who.language) if self.who.language else self.room.language)
+
+    async def admin(self) -> bool:
+        """Whether the person is set over this chat; who writes in its name is."""
+        return bool(self.heard and self.heard.admin) or await self.desk.is_admin(self.place, self.who.user)
 
     def say(self, line: Line) -> str:
         """A line in the room's language."""

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot import moves, proof, seats, standings, words
-from bot.desk import Turn
+from bot.desk import Desk, Turn
 from bot.rooms import Room
 from bot.store.store import RoomRow
 from bot.store.writer import HEARD, PERSON, ROOM, Effects
@@ -21,6 +21,22 @@ def language_rows(language: str) -> Rows:
     return (tuple(Button(words.say(one, Line("language-name")), f"b.language.{one}") for one in LANGUAGES),)
 
 
+async def greet(desk: Desk, room: Room, place: Place, hears: bool) -> list[Act]:
+    """Added to a chat, or let to hear it at last: say so, once each. The room's lock is held. Raises Down."""
+    stage = HEARS if hears else DEAF
+    if room.row.greeted >= stage:
+        return []
+    first = not room.row.greeted
+    effects, row = Effects(), replace(room.row, greeted=stage)
+    effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
+    await desk.store.commit(effects)
+    room.row = row
+    (desk.deaf.discard if hears else desk.deaf.add)((place.platform, place.chat))
+    if first:
+        return [greeting(place, room, hears)]
+    return [Say(place, words.say(room.language, Line("hello-hears")))]
+
+
 def greeting(place: Place, room: Room, hears: bool) -> Say:
     """The first words in a chat: what the Butler does, and what he needs to hear plain phrases. (EVENINGS 8)"""
     say = words.say
@@ -32,14 +48,14 @@ def greeting(place: Place, room: Room, hears: bool) -> Say:
     return Say(place, "\n".join(lines), buttons=((throw, play), *language_rows(room.language)))
 
 
-WORDS = ("start", "standings", "help", "rules", "language", "odds", "me", "fair")
+WORDS = ("standings", "hello", "help", "rules", "language", "odds", "me", "fair")
 
 
 async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
     """One of WORDS, about the house."""
     answers: dict[str, Callable[[Turn, str], Awaitable[list[Act]]]] = {
-        "start": _start,
         "standings": _standings,
+        "hello": _hello,
         "help": _help,
         "rules": rules,
         "language": _language,
@@ -50,16 +66,23 @@ async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
     return await answers[kind](turn, argument) if kind in answers else []
 
 
-async def _start(turn: Turn, argument: str) -> list[Act]:
-    """`/start`: the first words, to a chat that has not had them yet."""
+async def _hello(turn: Turn, argument: str) -> list[Act]:
+    """The first word between the Butler and a chat; help, where they know each other."""
     if turn.private or turn.room.row.greeted:
         return await _help(turn, argument)
-    return [greeting(turn.place, turn.room, hears=True)]
+    return await greet(turn.desk, turn.room, turn.place, await turn.desk.hears(turn.place))
 
 
 async def _help(turn: Turn, argument: str) -> list[Act]:
     text = words.say(turn.room.language, Line("help"))
-    return [turn.reply(text, buttons=_games(turn.room.language))]
+    invite = ((_invitation(turn),),) if turn.private and turn.place.platform == "telegram" else ()
+    return [turn.reply(text, buttons=(*_games(turn.room.language), *invite))]
+
+
+def _invitation(turn: Turn) -> Button:
+    """Adds the Butler to a group as an administrator in one step, so that he hears plain talk from the start."""
+    url = f"https://t.me/{turn.desk.me}?startgroup=hi&admin=pin_messages"
+    return Button(turn.say(Line("key-invite")), "", url)
 
 
 def _games(language: str) -> Rows:
@@ -105,7 +128,7 @@ async def _language(turn: Turn, argument: str) -> list[Act]:
 
 async def set_language(turn: Turn, language: str) -> list[Act]:
     """The chat's language. In a group this is for its administrators."""
-    if not turn.private and not await turn.desk.is_admin(turn.place, turn.who.user):
+    if not turn.private and not await turn.admin():
         return [turn.tell(Line("admins-only"))]
     row = replace(turn.room.row, language=language)
     await _save(turn, row)
@@ -127,12 +150,13 @@ async def _save(turn: Turn, row: RoomRow | None = None) -> None:
 
 
 async def _odds(turn: Turn, argument: str) -> list[Act]:
-    return await toggle_odds(turn)
+    wanted = {"on": True, "off": False, "да": True, "нет": False, "вкл": True, "выкл": False}
+    return await toggle_odds(turn, wanted.get(argument.casefold()))
 
 
-async def toggle_odds(turn: Turn) -> list[Act]:
-    """Whether a person is told odds: off until asked for. (L10)"""
-    person = replace(turn.person, odds=not turn.person.odds)
+async def toggle_odds(turn: Turn, wanted: bool | None = None) -> list[Act]:
+    """Whether a person is told odds: off until asked for. (L10) `wanted` None: the other way round."""
+    person = replace(turn.person, odds=not turn.person.odds if wanted is None else wanted)
     changed = replace(turn, person=person)
     await _save(changed)
     turn.desk.rooms.remember(turn.place.platform, turn.who.user, person, turn.room)
@@ -146,12 +170,12 @@ async def pressed(turn: Turn) -> list[Act]:
         case ["b", "language", language] if language in LANGUAGES:
             return await set_language(turn, language)
         case ["b", "open", id] if id in games():
-            return [Whisper(turn.press_id, ""), *await seats.open_table(turn, id)]
+            return await seats.open_table(turn, id)
         case ["b", "rules", id] if id in games():
-            return [Whisper(turn.press_id, ""), *await rules(turn, id)]
+            return await rules(turn, id)
         case ["b", "games"]:
             text = turn.say(Line("games-which"))
-            return [Whisper(turn.press_id, ""), Say(turn.place, text, buttons=_games(turn.room.language))]
+            return [Say(turn.place, text, buttons=_games(turn.room.language))]
         case ["b", "throw"]:
             return await moves.heard(turn, [Said("throw", 2)])
     return [turn.tell(Line("press-unknown"))]
@@ -163,11 +187,11 @@ async def after_the_game(turn: Turn, number: int, token: str) -> list[Act]:
     try:
         match token:
             case ".again" if row is not None:
-                return [Whisper(turn.press_id, ""), *await seats.rematch(turn, row)]
+                return await seats.rematch(turn, row)
             case ".check":
-                return [Whisper(turn.press_id, ""), *await proof.check(turn, number)]
+                return await proof.check(turn, number)
             case ".record":
-                return [Whisper(turn.press_id, ""), *await proof.record(turn, number)]
+                return await proof.record(turn, number)
     except Illegal as refused:
         return [turn.tell(refused.line)]
     return [turn.tell(Line("table-no-longer"))]

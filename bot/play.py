@@ -64,9 +64,21 @@ async def _evening(path: str, language: str, dice: list[int] | None) -> None:
             write(words.say(language, Line("terminal-loaded", {"dice": " ".join(map(str, dice))})))
         if prompt:
             write(words.say(language, Line("terminal-hello")))
-        await evening(terminal, _asked() if prompt else piped(sys.stdin.readline))
+        if prompt:
+            ticking = asyncio.create_task(_ticking(terminal))
+            await evening(terminal, _asked())
+            ticking.cancel()
+        else:
+            await evening(terminal, piped(sys.stdin.readline))
     finally:
         await store.close()
+
+
+async def _ticking(terminal: Terminal) -> None:
+    """At a prompt the clock goes on while nobody types."""
+    while True:
+        await asyncio.sleep(1.0)
+        await terminal.perform(await terminal.butler.lapse())
 
 
 def _write(text: str) -> None:

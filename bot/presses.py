@@ -8,7 +8,7 @@ from bot.dealer import Input
 from bot.desk import Turn
 from bot.names import units
 from bot.store.writer import DRAFT, HEARD, UNDRAFT, Effects
-from bot.table import CHEERED, JOINED, LOBBY, MODE, PLAYED, PLAYING, STEPPED, Table
+from bot.table import CHEERED, JOINED, LEFT, LOBBY, MODE, PLAYED, PLAYING, STEPPED, Table
 from bot.talk import Act, Show, Whisper
 from rules.game import Illegal
 from rules.telling import Line
@@ -123,14 +123,14 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
             return await seats.cancel(turn, table)
         case "cut":
             return [turn.tell(Line("cut-how"), alert=True)]
-        case "seat":
-            return await _seat_computer(turn, table, argument)
+        case "seat" | "unseat":
+            return await _seat_computer(turn, table, argument, word == "seat")
         case "cheer":
             return await _cheer(turn, table, argument)
         case "odds":
             return [*await house.toggle_odds(turn), _calmly(turn, table)]
         case "record":
-            return [Whisper(turn.press_id, ""), *await proof.record(turn, table.number)]
+            return await proof.record(turn, table.number)
         case "run" | "steps":
             return await _mode(turn, table, word)
         case "step":
@@ -138,8 +138,10 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
     raise Illegal("press-unknown")
 
 
-async def _seat_computer(turn: Turn, table: Table, character: str) -> list[Act]:
-    """A computer player takes a seat, at the wish of somebody who has one; and gets up again before the start."""
+async def _seat_computer(turn: Turn, table: Table, character: str, sits: bool) -> list[Act]:
+    """A computer player takes a seat, at the wish of somebody who has one, or gets up again before the start.
+
+    Absolutely, never the other way round: two people who want the same have what they want. (K8)"""
     if table.phase != LOBBY:
         raise Illegal("table-playing")
     if character not in table.game.computers:
@@ -147,18 +149,22 @@ async def _seat_computer(turn: Turn, table: Table, character: str) -> list[Act]:
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-start-seated")
     seat = next((at for at, player in enumerate(table.players) if player.computer == character), None)
-    one = Input("left", seat) if seat is not None else Input(JOINED, token=character)
+    receipt = turn.tell(Line("computer-sits" if sits else "computer-stands-up", {"who": Line(f"computer-{character}")}))
+    if sits == (seat is not None):
+        return [receipt, turn.refresh(table)]
+    one = Input(JOINED, token=character) if sits else Input(LEFT, seat)
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    line = "computer-stands-up" if seat is not None else "computer-sits"
-    return [turn.tell(Line(line, {"who": Line(f"computer-{character}")})), turn.refresh(after)]
+    return [receipt, turn.refresh(after)]
 
 
 async def _mode(turn: Turn, table: Table, mode: str) -> list[Act]:
     """How a long game is told, for one of its players to choose."""
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-watching")
-    _, after = await turn.desk.dealer.act(turn.room, table, [Input(MODE, who=turn.person.id, token=mode)], turn.cause)
-    return [turn.tell(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(after)]
+    if table.mode != mode:  # chosen again it changes nothing, the time to move included
+        one = Input(MODE, who=turn.person.id, token=mode)
+        _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    return [turn.tell(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(table)]
 
 
 async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
@@ -166,7 +172,7 @@ async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
     _, after = await turn.desk.dealer.act(
         turn.room, table, [Input(STEPPED, who=turn.person.id, token=shown)], turn.cause
     )
-    return [Whisper(turn.press_id, ""), turn.refresh(after)]
+    return [turn.refresh(after)]
 
 
 async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:

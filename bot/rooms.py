@@ -153,12 +153,18 @@ class Rooms:
             return games()
         return [game for topic, game in laid if topic == place.topic] if laid else ()
 
-    def seen(self, place: Place, who: Speaker, now: float) -> None:
-        """Somebody said something that is not for the Butler, so they are here and need no call."""
+    def seen(self, place: Place, who: Speaker, now: float) -> bool:
+        """Somebody said something that is not for the Butler, so they are here and need no call.
+
+        True for one who sleeps at a table here: the Butler need not move for them any more. (EVENINGS 1.16)"""
         room = self._rooms.get((place.platform, place.chat))
+        if room is None or not room.open:
+            return False  # nobody is waited for here
         person = self._persons.get((place.platform, who.user))
-        if room is not None and person is not None:
-            room.active[person.id] = now
+        if person is None:
+            return False
+        room.active[person.id] = now
+        return any(table.asleep and table.seat_of(person.id) in table.asleep for table in room.open.values())
 
     async def _load(self, row: RoomRow, place: Place) -> Room:
         room = Room(row, place.platform, place.chat)
@@ -167,7 +173,7 @@ class Rooms:
         key = (place.platform, place.chat)
         room = self._rooms.setdefault(key, room)  # somebody may have been quicker while we read
         self._ids[room.id] = key
-        for old in [old for old in self._rooms.values() if not old.lock.locked()][: len(self._rooms) - KEPT]:
+        for old in [old for old in self._rooms.values() if not old.lock.locked()][: max(0, len(self._rooms) - KEPT)]:
             self.forget(old)
         return room
 

@@ -9,7 +9,7 @@ from rules import games
 from rules.game import Said
 
 COMMANDS = {"join": "join", "leave": "leave", "begin": "start", "cancel": "cancel", "table": "turn"}
-HOUSE = {"stats": "standings"}
+HOUSE = {"stats": "standings", "start": "hello"}
 
 
 async def said(turn: Turn, what: Sequence[Said]) -> list[Act]:

@@ -20,6 +20,8 @@ WORDS = ("open", "join", "leave", "start", "cancel", "cut", "turn")
 async def said(turn: Turn, one: Said) -> list[Act]:
     """Answer a table word. Raises Conflict, Down."""
     tables, me = turn.room.at(turn.topic), turn.person.id
+    if one.kind == "leave" and not one.addressed and all(table.seat_of(me) is None for table in tables):
+        return []  # somebody leaves the house, not a table
     try:
         match one.kind:
             case "open":
@@ -126,7 +128,7 @@ async def cancel(turn: Turn, table: Table) -> list[Act]:
     if table.phase != LOBBY:
         raise Illegal("table-playing")
     opener = table.opener == turn.person.id
-    if not opener and not await turn.desk.is_admin(turn.place, turn.who.user):
+    if not opener and not await turn.admin():
         raise Illegal("table-not-yours", who=show.person(turn.desk.scene(turn.room, table), table.opener))
     if not turn.meant(".cancel", table):
         return [turn.tell(Line("press-again"))]

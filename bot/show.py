@@ -86,7 +86,9 @@ def _key(label: str, token: str, **args: Arg) -> Key:
 
 def pages(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> list[Post]:
     """All messages of the table as they should be now, oldest first. `posts`: page -> (message, seq) that are out."""
-    shown = [_lobby(table, scene)]
+    lobby = _lobby(table, scene)
+    told = posts.get(LOBBY_PAGE, (0, -1))[1] >= lobby.seq and not lobby.buttons
+    shown = [] if told else [lobby]  # one that is closed stays as history, in the words in which it was told
     born = table.started
     for done in table.done:
         whole = born if table.game.steps else done.seq  # long pages have their last words while they are live
@@ -100,7 +102,7 @@ def pages(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> l
             shown.append(live)
     if table.phase == OVER:
         verdict = _verdict(table, scene)
-        if shown[-1].tease and born == table.ended:
+        if shown and shown[-1].tease and born == table.ended:
             shown[-1] = _with(shown[-1], verdict)
         else:
             shown.append(verdict)
@@ -122,7 +124,7 @@ def _live(table: Table, scene: Scene, born: int, posts: Mapping[int, tuple[int, 
     if own is not None and table.players[own].person in scene.odds and _offers(board, ".odds"):
         board = table.game.face.board(table.view(own), "odds")
     parts = table.game.steps(table.view(None)) if table.game.steps and table.step else ()
-    partly = table.step < len(parts) and table.phase == PLAYING
+    partly = table.step < len(parts) and table.phase == PLAYING and table.mode == "steps"
     lines = parts[table.step - 1] if partly else board.lines
     keys = ((_key(f"{table.game.id}-key-step", f".step {table.step}"), *board.keys[-1]),) if partly else board.keys
     if table.private:  # where nobody watches nobody cheers
@@ -218,8 +220,12 @@ def _seal(scene: Scene) -> str:
 
 
 def _lobby_keys(table: Table, scene: Scene) -> Rows:
+    seated = {player.computer for player in table.players}
     computers = tuple(
-        _key("key-computer", f".seat {id}", name=Line(f"computer-{id}")) for id in sorted(table.game.computers)
+        _key("key-computer-up", f".unseat {id}", name=Line(f"computer-{id}"))
+        if id in seated
+        else _key("key-computer", f".seat {id}", name=Line(f"computer-{id}"))
+        for id in sorted(table.game.computers)
     )
     seats = () if table.private else (_key("key-join", ".join"), _key("key-stand-up", ".leave"))  # nobody else can come
     keys = (

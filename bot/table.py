@@ -255,7 +255,7 @@ def _in_lobby(table: Table, entry: Entry, dice: Dice) -> Table:
             raise Illegal("cut-already")
         return replace(table, words=table.words | {entry.who: entry.token})
     if len(players) not in table.game.seats:
-        raise Illegal("table-too-few", seats=table.game.seats[0])
+        raise Illegal("table-too-few", seats=table.game.seats[0], computers="yes" if table.game.computers else "no")
     seated = tuple(sorted(players, key=lambda player: bool(player.computer)))  # computers sit behind the persons
     options = dict(table.options)
     if any(option.id == "people" for option in table.game.options):

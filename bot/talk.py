@@ -64,8 +64,11 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Button:
+    """`data` comes back when it is pressed; a button with an address (`url`) leads there instead."""
+
     label: str
     data: str
+    url: str = ""
 
 
 Rows = tuple[tuple[Button, ...], ...]

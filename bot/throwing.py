@@ -59,7 +59,7 @@ class Thrower:
         beside: bool,
     ) -> Thrown:
         """Throw what was said, in order."""
-        effects, day = Effects(), day_of(at)
+        effects, day = Effects(), max(day_of(at), room.day)  # a clock set back opens no day that is over
         seed, last = room.day_seed, room.throws
         if room.day != day:
             seed, last = await self._new_day(room, day, effects)

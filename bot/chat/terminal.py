@@ -51,6 +51,10 @@ class Terminal:
 
     async def _press(self, who: Speaker, label: str, cause: str) -> None:
         data, message = self._button(label)
+        if not message and self.boards and not DATA.fullmatch(data):
+            keys = " ".join(row for rows in list(self.boards.values())[-1:] for row in _drawn_rows(rows))
+            self.write(f"(to {who.name}) {words.say(self._spoken(), Line('terminal-no-button', {'keys': keys}))}")
+            return
         self.pressers[cause] = who.name
         press = Press(HERE, who, message, data, cause, cause)
         await self.perform(await self.butler.press(press), who.name)

@@ -31,6 +31,8 @@ class Refused(Exception):
 
 def address(database: str) -> URL:
     """A path, or an SQLAlchemy URL. Raises Refused for what is neither."""
+    if ":memory:" in database or database.rstrip("/") in ("sqlite:", "sqlite+aiosqlite:"):
+        raise Refused("BUTLER_DATABASE: the Butler keeps what he knows in a file; give the path of one.")
     if "://" not in database:
         return URL.create("sqlite+aiosqlite", database=database)
     try:

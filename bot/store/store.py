@@ -1,12 +1,13 @@
 """The statements: what is read, and the two things that are created on the way (rooms and persons)."""
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import IO, Any
 
-from sqlalchemy import Integer, Select, cast, func, insert, select, update
+from sqlalchemy import Integer, Select, cast, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import engine as engines
@@ -105,6 +106,8 @@ class Store:
         self._held: IO[str] | None = None
         self._heard: set[str] | None = None  # all causes there are; None: not read yet, or too many to keep in mind
         self._many = False
+        self._reading = asyncio.Lock()  # where many ask at once, the causes are read once
+        self._missed: list[str] = []  # causes that were written while all were being read
 
     async def open(self) -> None:
         """Raises engine.Refused with a sentence."""
@@ -139,6 +142,8 @@ class Store:
             raise
         if self._heard is not None:
             self._heard.update(effects.causes())
+        elif self._reading.locked():
+            self._missed += effects.causes()
 
     async def _all(self, query: Select[Any]) -> list[Any]:
         try:
@@ -183,16 +188,21 @@ class Store:
         return found
 
     async def move(self, platform: str, old: int, new: int) -> None:
-        """A chat has a new address. If the new one has a room already, both keep theirs. Raises Down."""
+        """A chat has a new address. A room that was made there before we knew is younger: it gets the old address in
+        exchange, from which its words are led to the new one; an older room keeps its own. Raises Down."""
         found, there = await self.room(platform, old), await self.room(platform, new)
-        if found is None or there is not None:
+        if found is None or (there is not None and there.id < found.id):
             return
         to = t.addresses
-        statement = update(to).where(to.c.platform == platform, to.c.chat == old).values(chat=new)
+        there_now = [{"platform": platform, "chat": new, "room": found.id}]
+        if there is not None:
+            there_now.append({"platform": platform, "chat": old, "room": there.id})
+        gone = delete(to).where(to.c.platform == platform, to.c.chat.in_((old, new)))
         nowhere = update(t.posts).where(t.posts.c.room == found.id).values(message=0)  # ids are counted anew there
         try:
             async with self.writer.lock, self._write.begin() as connection:
-                await connection.execute(statement)
+                await connection.execute(gone)
+                await connection.execute(insert(to), there_now)
                 await connection.execute(nowhere)
         except IntegrityError:
             return
@@ -250,15 +260,22 @@ class Store:
         One process holds the database, so all causes are kept in mind as long as they are not too many: a look before
         every move would cost more than the move. The key of `heard` is what a repetition breaks on in any case."""
         if self._heard is None and not self._many:
-            rows = await self._all(select(t.heard.c.cause).limit(KEPT + 1))
-            self._many = len(rows) > KEPT
-            self._heard = None if self._many else {row.cause for row in rows}
+            async with self._reading:
+                await self._read_causes()
         if self._heard is not None:
             if len(self._heard) > KEPT:
                 self._heard = None  # read again, without those that were forgotten meanwhile
             else:
                 return cause in self._heard
         return await self._one(select(t.heard.c.cause).where(t.heard.c.cause == cause)) is not None
+
+    async def _read_causes(self) -> None:
+        if self._heard is not None or self._many:
+            return  # somebody has just read them
+        self._missed = []
+        rows = await self._all(select(t.heard.c.cause).limit(KEPT + 1))
+        self._many = len(rows) > KEPT
+        self._heard = None if self._many else {*(row.cause for row in rows), *self._missed}
 
     # ---- tables ------------------------------------------------------------------------------------------------------
     async def _tables(self, *where: Any) -> list[TableRow]:

@@ -308,12 +308,14 @@ async def test_odds_are_a_setting_of_the_person(tmp_path: Path) -> None:
         await here.game("играем в кости лжеца", "Аня", "Борис")
         plain = (await here.press("Аня", "?dice")).text
         assert "%" not in plain
-        assert (await here.say("Аня", "/odds")).says == ["Шансы теперь показываю. Убрать: /odds"]
+        assert (await here.say("Аня", "/odds")).says == [
+            "Вам шансы теперь показываю: в покере и в костях лжеца. Убрать: /odds"
+        ]
         assert (await here.press("Аня", "?dice")).text != plain
         assert (await here.press("Борис", "?dice")).text.count("\n") == 0
         await here.restart()
         assert (await here.press("Аня", "t1.0.?dice")).text.count("\n") >= 1
-        assert (await here.say("Аня", "/odds")).says == ["Шансы больше не показываю. Вернуть: /odds"]
+        assert (await here.say("Аня", "/odds")).says == ["Вам шансы больше не показываю. Вернуть: /odds"]
 
 
 async def test_wins_streaks_and_draws(tmp_path: Path) -> None:

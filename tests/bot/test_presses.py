@@ -206,3 +206,26 @@ async def test_cheering_again_for_the_same_side_writes_nothing(tmp_path: Path) -
 def test_games_and_chats_of_these_tests() -> None:
     assert set(games()) == {"craps", "poker", "liars", "nuclear"}
     assert CHAT < 0
+
+
+async def test_two_people_who_want_the_same_computer_have_it(tmp_path: Path) -> None:
+    """K8: a key says what it does, absolutely; pressed by two at once it is done once, and undone by neither."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в кости лжеца")
+        await here.say("Борис", "я в игре")
+        for name in ("Аня", "Борис"):
+            assert (await here.press(name, "t1.0..seat A")).whispers == ["Счетовод за столом."]
+        assert [player.computer for player in here.tables()[0].players] == ["", "", "A"]
+        for name in ("Аня", "Борис"):
+            assert (await here.press(name, "t1.0..unseat A")).whispers == ["Счетовод встаёт из-за стола."]
+        assert [player.computer for player in here.tables()[0].players] == ["", ""]
+
+
+async def test_a_mode_that_is_chosen_again_buys_no_time(tmp_path: Path) -> None:
+    """EVENINGS 1.16: what changes nothing puts no deadline off."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в ядерные кости", "Аня", "Борис")
+        await here.press("Аня", "t1.0..steps")
+        before = here.tables()[0].seq
+        assert (await here.press("Аня", "t1.0..steps")).whispers
+        assert here.tables()[0].seq == before

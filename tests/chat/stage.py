@@ -291,7 +291,7 @@ async def stage(folder: Path, dice: Dice | None = None, language: str = "ru") ->
     api = FakeApi(clock)
     telegram: Api = api  # type: ignore[assignment]  # it answers the same calls
     server = Server(telegram, store, language)
-    server.butler = Butler(store, clock, language, dice, server.is_admin, lambda: bytes(32))
+    server.butler = Butler(store, clock, language, dice, server.is_admin, lambda: bytes(32), server.hears)
     server.voices = Voices(telegram, server.butler, clock)
     await asyncio.sleep(1.0)  # a Butler who has just come in holds his tongue for a moment
     try:

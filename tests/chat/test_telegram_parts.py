@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.telegram.chat import GATHER, KEPT, Chat
+from bot.chat.telegram.chat import GATHER, KEPT, LATE, Chat
 from bot.chat.telegram.drawing import LONGEST, drawn, keyboard, popup
 from bot.chat.telegram.pace import ALL, BURST, GROUP, MINUTE, SPAN, TICK, Pace, Total
 from bot.chat.telegram.reading import COVER, Joined, Moved, chat_of, read
@@ -203,11 +203,12 @@ def test_boards_stop_when_the_minute_is_nearly_full() -> None:
     chat = busy(14)
     chat.edited[(1, 1)] = 0.0
     chat.board(Show(HERE, 1, 1), 100.0)
-    assert chat.board_next(100.0) == (None, None, 30.0)
+    assert chat.board_next(100.0) == (None, None, LATE)
     chat.board(Show(HERE, 1, 2), 100.0)
     assert chat.board_next(100.0)[1] == (1, 2)
     del chat.boards[(1, 2)]
-    assert chat.board_next(130.5)[1] == (1, 1)
+    assert chat.board_next(114.0) == (None, None, 1.0)
+    assert chat.board_next(115.0)[0] == (1, 1)  # late is urgent, or a flood would hide whose turn it is
     private = Chat(5, Pace(group=False))
     private.pace.calls.extend(70.0 + at for at in range(20))
     private.edited[(1, 1)] = 0.0

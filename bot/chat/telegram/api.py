@@ -109,6 +109,7 @@ class Api:
                 media_write_timeout=wait,
             )
 
+        self.url = url
         self._bot = Bot(token, base_url=url, request=request(64, QUICK), get_updates_request=request(2, POLL + QUICK))
         self.id = 0
         self.username = ""

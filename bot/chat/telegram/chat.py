@@ -15,6 +15,7 @@ GATHER_FROM, ONLY_FROM = (
 )  # calls in a group's last minute from which replies are gathered; from which boards stop
 GATHER = 4.0  # seconds for which replies are gathered
 MERGE, MERGE_BUSY = 3.0, 5.0  # seconds between two edits of one board
+LATE = 15.0  # seconds after which a board that waits is urgent: replies to others must not hide whose turn it is
 KEPT = 64  # tables and pages of a chat that are remembered
 
 Key = tuple[int, int]  # (room, table)
@@ -121,10 +122,10 @@ class Chat:
         waits = []
         for key, (show, at) in sorted(self.boards.items(), key=lambda item: item[1][1]):
             weighty = show.urgent or show.repost or key not in self.edited
-            wait = max(at - now, 0.0 if weighty else quiet_in)
+            wait = max(at - now, 0.0 if weighty else min(quiet_in, at + LATE - now))
             if wait > 0:
                 waits.append(wait)
-            elif show.urgent:
+            elif show.urgent or now - at >= LATE:
                 urgent = urgent or key
             else:
                 calm = calm or key

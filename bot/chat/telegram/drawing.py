@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.names import units
-from bot.talk import Rows, spans
+from bot.talk import Button, Rows, spans
 
 LONGEST = 4096  # UTF-16 units of a message
 KEYCAP = "\ufe0f\u20e3"
@@ -54,8 +54,9 @@ def keyboard(rows: Rows) -> dict[str, Any] | None:
     """An inline keyboard; None for no buttons."""
     if not rows:
         return None
-    return {
-        "inline_keyboard": [
-            [{"text": drawn(one.label)[0][:LABEL], "callback_data": one.data} for one in row] for row in rows
-        ]
-    }
+    return {"inline_keyboard": [[_key(one) for one in row] for row in rows]}
+
+
+def _key(one: Button) -> dict[str, str]:
+    label = {"text": drawn(one.label)[0][:LABEL]}
+    return label | ({"url": one.url} if one.url else {"callback_data": one.data})

@@ -36,7 +36,7 @@ class Server:
 
     def __init__(self, api: Api, store: Store, language: str) -> None:
         self.api = api
-        self.butler = Butler(store, time.time, language, is_admin=self.is_admin)
+        self.butler = Butler(store, time.time, language, is_admin=self.is_admin, hears=self.hears)
         self.voices = Voices(api, self.butler)
         self.stopping = asyncio.Event()
         self.polled = time.monotonic()
@@ -50,6 +50,7 @@ class Server:
         if not await self._hello():
             return NO_TOKEN
         self.butler.desk.me = self.api.username
+        self.polled = time.monotonic()  # not before: it may have taken long until anybody answered at all
         clock = asyncio.create_task(self._clock())
         polls = asyncio.create_task(self._serve())
         stop = asyncio.create_task(self.stopping.wait())
@@ -97,7 +98,11 @@ class Server:
                 if failed.trouble is Trouble.TOKEN:
                     log.error("Telegram does not know this token. Check BUTLER_TOKEN.")
                     return False
-                log.warning("Telegram does not answer yet (%s). Trying again.", failed.said or failed.trouble.value)
+                log.warning(
+                    "%s does not answer yet (%s). Trying again; check the network, or BUTLER_API_URL.",
+                    self.api.url,
+                    failed.said or failed.trouble.value,
+                )
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), wait)
             wait = min(30.0, wait * 2)
@@ -193,7 +198,9 @@ class Server:
                 chat = self.voices.chat(place.chat)
                 chat.newest = max(chat.newest, message)
                 back = await self._let_in(place) if chat.out else []
-                return [*back, *await self._hears_now(event), *await self.butler.hear(event)]
+                acts = await self.butler.hear(event)
+                first = await self._first(event) if acts else []
+                return [*back, *await self._hears_now(event), *first, *acts]
             case Press():
                 return await self.butler.press(event)
             case Joined(place, language, inside, admin, private):
@@ -213,9 +220,19 @@ class Server:
         self.voices.let_in(place.chat)
         return await self.butler.wake(place)
 
+    async def hears(self, place: Place) -> bool:
+        """Whether plain talk of this chat reaches us."""
+        return place.chat > 0 or self.api.hears_all or await self.is_admin(place, self.api.id)
+
+    async def _first(self, heard: Heard) -> list[Act]:
+        """The first answer in a group that keeps plain talk back says so, though we never saw how we came there."""
+        if heard.private or self.api.hears_all:
+            return []
+        return await self.butler.greet(heard.place, heard.who.language, await self.hears(heard.place))
+
     async def _hears_now(self, heard: Heard) -> list[Act]:
         """A plain phrase in a chat that was told how to be heard: so now it is."""
-        if (heard.place.platform, heard.place.chat) not in self.butler.deaf:
+        if (heard.place.platform, heard.place.chat) not in self.butler.desk.deaf:
             return []
         if heard.text.startswith("/") or heard.to_me:
             return []
@@ -308,7 +325,7 @@ def serve(settings: Settings) -> int:
     logging.basicConfig(
         level=logging.INFO, handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
-    for noisy in ("httpx", "httpcore", "telegram", "alembic"):
+    for noisy in ("httpx", "httpcore", "telegram", "alembic", "aiosqlite", "sqlalchemy"):  # they tell tokens and dice
         logging.getLogger(noisy).setLevel(logging.WARNING)
     return asyncio.run(_serve(settings, token))
 

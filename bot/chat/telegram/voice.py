@@ -185,7 +185,7 @@ class Voices:
                     return
                 job.drop()  # everything else is answered: it is this that Telegram cannot take
             case Trouble.MOVED:
-                await self._butler.moved("telegram", chat.id, failed.chat)
+                await self._record(partial(self._butler.moved, "telegram", chat.id, failed.chat))
                 self._rename(chat, failed.chat)
                 return
             case Trouble.OUT:
@@ -226,7 +226,7 @@ class Voices:
         return await self._api.call(method, chat_id=chat.id, **params)
 
     async def _record(self, doing: Callable[[], Awaitable[None]]) -> None:
-        """Write down what has been said, for as long as the storage needs: else it would be said again."""
+        """Write down what has happened in a chat, for as long as the storage needs: else it would be said again."""
         while True:
             try:
                 await doing()
@@ -380,8 +380,15 @@ class Voices:
         hand = chat.hands[0]
         chat.pace.called(self._clock())
         self._total.called(self._clock())
-        await self._api.document(chat.id, hand.place.topic, hand.name, hand.content, hand.text)
-        _drop(chat.hands)
+        try:
+            await self._api.document(chat.id, hand.place.topic, hand.name, hand.content, hand.text)
+        except Failed as failed:
+            if failed.trouble is not Trouble.NO_TOPIC or not hand.place.topic or chat.hands[0] is not hand:
+                raise
+            chat.hands[0] = replace(hand, place=replace(hand.place, topic=0))  # in the chat itself, in its turn
+            return
+        if chat.hands and chat.hands[0] is hand:  # else the chat was shut meanwhile
+            chat.hands.popleft()
 
     async def _take_away(self, chat: Chat) -> None:
         await self._lightly(chat, "deleteMessage", message_id=chat.past.popleft())

@@ -1,0 +1,22 @@
+"""Who sleeps at a table is awake again by any word, also by one that is not for the Butler. (EVENINGS 1.16)"""
+
+from pathlib import Path
+
+from bot.talk import Say
+from tests.bot.evening import evening
+
+
+async def test_ordinary_talk_wakes_a_sleeper_without_a_word(tmp_path: Path) -> None:
+    """EVENINGS 1.16: until the person presses or speaks. R3: and ordinary talk is never answered."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в крэпс")
+        await here.say("Борис", "я в игре")
+        await here.say("Аня", "начинаем")
+        await here.lapse(61)
+        await here.lapse(61)
+        table = here.tables()[0]
+        assert table.asleep == {0}
+        acts = await here.butler.hear(here.message("Аня", "извините, чайник закипел"))
+        assert not [act for act in acts if isinstance(act, Say)]
+        assert here.tables()[0].asleep == frozenset()
+        assert await here.butler.hear(here.message("Аня", "и чай заварился")) == []

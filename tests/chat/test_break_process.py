@@ -1,0 +1,90 @@
+"""The process itself: how long it may wait for its first answer, and what its libraries may write into the log."""
+
+import asyncio
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any, cast
+
+from bot.chat.telegram.api import Api
+from bot.chat.telegram.serve import DEAF_FOR, Server
+from bot.store.store import Store
+from tests.harness.driver import ROOT
+
+
+class Patient:
+    """An Api that nobody answered for long; then it does, and has nothing to tell."""
+
+    id, username, hears_all, answered = 9, "butler_bot", True, 0.0
+
+    def __init__(self) -> None:
+        self.server: Server | None = None
+
+    async def me(self) -> None:
+        assert self.server is not None
+        self.server.polled = time.monotonic() - DEAF_FOR - 5  # so long ago did it begin to ask
+
+    async def call(self, method: str, **params: Any) -> Any:
+        if method == "getUpdates":
+            await asyncio.sleep(params["timeout"])  # nothing has happened: Telegram holds the poll open
+        return []
+
+
+class Quiet:
+    """A Butler with nothing to say."""
+
+    class desk:
+        me = ""
+
+    async def wake(self) -> list[Any]:
+        return []
+
+    lapse = wake
+
+    async def sweep(self) -> None:
+        return None
+
+
+async def test_who_waited_long_for_the_first_answer_is_not_deaf() -> None:
+    """TELEGRAM 4: no successful poll for 90 s is deaf; the seconds before Telegram was there at all do not count."""
+    api = Patient()
+    server = Server(cast(Api, api), cast(Store, None), "en")
+    api.server, server.butler = server, cast(Any, Quiet())
+    asyncio.get_running_loop().call_later(2.0, server.stopping.set)
+    assert await asyncio.wait_for(server.run(), 10) == 0
+
+
+SCRIPT = """
+import logging
+from bot.chat.telegram import serve
+from bot.settings import read
+from bot.store.store import entry_row
+from bot.store.writer import ENTRY, Effects
+from bot.table import Entry
+
+async def once(server):
+    effects = Effects()
+    effects.add(ENTRY, **entry_row(1, 1, Entry(4, "started", fell=(6, 6, 5, 4, 3, 1, 2, 2)), 1.0))
+    await server.butler.store.commit(effects)
+    logging.getLogger("bot").debug("everything is told")
+    return 0
+
+serve.Server.run = once
+made = logging.basicConfig
+logging.basicConfig = lambda **given: made(**given | {"level": logging.DEBUG})
+serve.serve(read())
+"""
+
+
+async def test_no_library_tells_hidden_dice_at_any_level(tmp_path: Path) -> None:
+    """TELEGRAM 5, promise 3: debug logs hold neither message texts nor hidden dice."""
+    env = {"PYTHONPATH": str(ROOT), "BUTLER_TOKEN": "123456:ABC-defg", "BUTLER_DATABASE": str(tmp_path / "butler.db")}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", SCRIPT, cwd=ROOT, env=os.environ | env,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    said, _ = await asyncio.wait_for(process.communicate(), 20)
+    assert process.returncode == 0, said.decode()
+    assert b"everything is told" in said
+    assert b"6 6 5 4 3 1 2 2" not in said
