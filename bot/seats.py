@@ -67,6 +67,8 @@ async def open_table(turn: Turn, id: str) -> list[Act]:
             return [turn.refresh(table, repost=True), *turn.nod()]
     if not _can_sit(turn):
         return turn.refuse(Line("table-no-face"))
+    if turn.private and not games()[id].computers:
+        return turn.refuse(Line("table-needs-group"))  # nobody else can ever come here
     try:
         table = await turn.desk.dealer.open(
             turn.room, turn.topic, games()[id], turn.person.id, turn.cause, turn.private

@@ -125,7 +125,8 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
 def told_row(row: ThrowRow, language: str) -> str:
     """One throw in words: its dice, its sum, and the hand if it was a throw of poker."""
     fallen = notation.parse(row.notation).throw(Loaded(row.fell))
-    total = sum(one.sum for one in fallen)
+    added = sum(one.sum for one in fallen)
+    total: Arg = added if added >= 0 else f"−{-added}"  # the sign of a summand, not a hyphen
     dice = sum(len(one.faces) for one in fallen)
     if dice > MANY:
         return _crowd(row, fallen, total, language)
@@ -157,18 +158,19 @@ def _say(language: str, id: str, **args: Arg) -> str:
     return words.say(language, Line(id, args))
 
 
-def _crowd(row: ThrowRow, fallen: tuple[Fallen, ...], total: int, language: str) -> str:
+def _crowd(row: ThrowRow, fallen: tuple[Fallen, ...], total: Arg, language: str) -> str:
     faces = tuple(face for one in fallen for face in one.faces)
     kind = _say(language, "throw-notation", notation=_localised(row.notation, language))
     listed = " ".join(map(str, faces))
     if len(listed) + len(kind) > LONG:
         listed = " ".join(map(str, faces[:SOME])) + " …"
-    return f"{kind} = {total} ({listed})"
+    return _say(language, "throw-sum", dice=kind, total=total) + f" ({listed})"
 
 
 def _localised(text: str, language: str) -> str:
-    """The letter between count and sides is the language's own."""
+    """The letter between count and sides is the language's own, and a minus is one."""
     letter = _say(language, "throw-letter")
     return "".join(
-        letter if char == "d" and text[at : at + 2] not in ("dh", "dl") else char for at, char in enumerate(text)
+        letter if char == "d" and text[at : at + 2] not in ("dh", "dl") else "−" if char == "-" else char
+        for at, char in enumerate(text)
     )

@@ -77,9 +77,10 @@ table-seated-already = You have a seat already.
 table-start-seated = Take a seat first.
 table-full = No seats are left: the table has { $seats }.
 table-too-few = Too few: { $seats } players are needed. Call your friends{ $computers ->
-    [yes] { " " }or seat a computer: a key with 🤖.
+    [yes] { " " }or seat a computer: a button with 🤖.
    *[no] .
 }
+table-needs-group = This game needs company. Invite me to a group, and the table is laid.
 table-too-many = There are enough tables here. Finish one, and I open another.
 table-no-such-computer = I have no such player.
 table-closed = { $reason ->
@@ -146,5 +147,5 @@ trouble = My apologies, something went wrong: nothing was thrown, nothing has ch
 terminal-nod = (The Butler nods: { $who })
 terminal-shrug = (The Butler shrugs: { $who })
 terminal-loaded = ⚠️ THE DICE ARE LOADED: { $dice }. This is for examples and tests, not for play.
-terminal-hello = Good evening. Speak for anyone: “Ann: roll the dice”. Without a name it is whoever spoke last. A key: “Ann: [Start]”. Help: /help. The evening is forgotten unless you name a file. Ctrl-D ends.
-terminal-no-button = There is no such key. There are: { $keys }
+terminal-hello = Good evening. Speak for anyone: “Ann: roll the dice”. Without a name it is whoever spoke last. A button: “Ann: [Start]”. Help: /help. The evening is forgotten unless you name a file. Ctrl-D ends.
+terminal-no-button = There is no such button. There are: { $keys }

@@ -1,6 +1,6 @@
 comma = 、
 name = { $who }
-names-and-more = { $names }等，另有 { $more } 位
+names-and-more = { $names }，另有 { $more } 位
 language-name = 繁體中文
 computer-A = 帳房
 computer-B = 說書人
@@ -74,6 +74,7 @@ table-too-few = 人數不夠：需要 { $seats } 位。請邀朋友來{ $compute
     [yes] ，或請電腦入座：有 🤖 的按鈕。
    *[no] 。
 }
+table-needs-group = 這個遊戲要多人一起玩。請邀我加入群組，我就開桌。
 table-too-many = 這裡的桌子夠多了。請先結束一桌，再開新的。
 table-no-such-computer = 我這裡沒有這位玩家。
 table-closed = { $reason ->

@@ -218,3 +218,13 @@ async def test_who_asks_to_cut_the_dice_without_a_word_is_told_how(tmp_path: Pat
         assert not here.tables()[0].words
         assert (await here.say("Аня", "снимаю кости: ромашка")).nods
         assert list(here.tables()[0].words.values()) == ["ромашка"]
+
+
+async def test_a_game_for_company_alone_is_not_opened_in_private(tmp_path: Path) -> None:
+    """EVENINGS 9: a refusal says what would work; a table that can never begin is none."""
+    async with evening(tmp_path) as here:
+        answer = await here.say("Аня", "играем в крэпс", chat=55)
+        assert answer.says == ["Эта игра для компании. Пригласите меня в группу, и стол накрыт."]
+        assert here.tables() == []
+        await here.say("Аня", "играем в покер", chat=55)
+        assert len(here.tables()) == 1

@@ -232,3 +232,10 @@ async def test_a_flood_may_be_told_together(tmp_path: Path) -> None:
             acts += await here.butler.hear(here.message(f"p{at % 5}", "бросаю кости"))
         assert all(isinstance(act, Say) and act.gather and act.key for act in acts)
         assert len({act.key for act in acts if isinstance(act, Say)}) == 25
+
+
+async def test_a_sum_below_zero_has_the_sign_of_a_summand(tmp_path: Path) -> None:
+    """EVENINGS 3: what is taken away has a minus, and so has the sum."""
+    async with evening(tmp_path, 3, *[1] * 11) as here:
+        assert (await here.say("Аня", "1d6-10")).says == ["Аня: [3] − 10 = −7"]
+        assert (await here.say("Аня", "11d6-20")).says == ["Аня: 11к6−20 = −9 (1 1 1 1 1 1 1 1 1 1 1)"]

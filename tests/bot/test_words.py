@@ -532,7 +532,7 @@ def test_arguments_of_every_kind() -> None:
     seats = Seats(("Аня", "Борис"), {1: 42})
     line = Line("names-and-more", {"names": Listed((Who(0), Who(1), Who(2))), "more": 12345})
     assert plain(say("ru", line, seats)) == "Аня, Борис, № 3 и ещё 12345"
-    assert plain(say("zh-Hant", line, seats)) == "Аня、Борис、№ 3等，另有 12345 位"
+    assert plain(say("zh-Hant", line, seats)) == "Аня、Борис、№ 3，另有 12345 位"
     assert say("ru", Line("name", {"who": Who(1)}), seats) == "\ue01042\ue011Борис\ue012"
     assert plain(say("ru", Line("throw-sum", {"dice": Pips((3, 4)), "total": 7}))) == "[3] [4] = 7"
     assert say("en", Line("name", {"who": Listed((1, 2, Line("craps")))})) == "1, 2, Craps"

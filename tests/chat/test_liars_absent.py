@@ -164,7 +164,7 @@ def test_out_and_looking_on(tmp_path: Path) -> None:
                 text.endswith("Аня теряет последнюю кость.\nАня выбывает и смотрит дальше.") for text in on.texts()
             )
             assert _turn(on) == "Борис"
-            assert await on.press("Аня", "👁 Мои кости") == "Вы выбываете из этой партии, но зрителям рады."
-            assert await on.press("Аня", on.buttons()[0][0]) == "Вы выбываете из этой партии, но зрителям рады."
+            assert await on.press("Аня", "👁 Мои кости") == "Вы вне этой партии. Зрителям рады."
+            assert await on.press("Аня", on.buttons()[0][0]) == "Вы вне этой партии. Зрителям рады."
 
     run(evening())
