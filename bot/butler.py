@@ -14,9 +14,9 @@ from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
 from bot.store.store import HEARD_DAYS, Store, parked_row
-from bot.store.writer import PARK, PURGE, SENT, Conflict, Down, Effects
+from bot.store.writer import HEARD, PARK, PURGE, SENT, Conflict, Down, Effects
 from bot.table import BACK
-from bot.talk import CALL, Act, Heard, Place, Press, Say, Show, Whisper, spans
+from bot.talk import CALL, Act, Hand, Heard, Place, Press, Say, Show, Whisper, spans
 from bot.words import guess
 from bot.words import say as say_line
 from rules.dice import Dice
@@ -113,6 +113,16 @@ class Butler:
         acts: list[Act] = await self.clock.unsaid(rows) if rows else []
         acts += [Show(event.place, room.id, table.number) for table in room.at(event.place.topic)]
         return acts
+
+    async def handed(self, hand: Hand) -> None:
+        """A file is out."""
+        if hand.once:
+            effects = Effects()
+            effects.add(HEARD, cause=hand.once, at=self.desk.clock())
+            try:
+                await self.store.commit(effects)
+            except Conflict:
+                return  # two were under way
 
     async def said(self, say: Say) -> None:
         """A throw's answer is out."""

@@ -11,7 +11,6 @@ from bot.evidence import NotClosed, day_evidence, table_evidence
 from bot.fairness import commitment
 from bot.show import tell
 from bot.store.store import Store, day_of
-from bot.store.writer import HEARD, Effects
 from bot.table import Entry, Table, start, step
 from bot.talk import Act, Hand, plain
 from rules import games
@@ -116,9 +115,7 @@ async def record(turn: Turn, number: int) -> list[Act]:
     game = games().get(row.game) if row else None
     if game is None or game.record is None:
         raise Illegal("press-unknown")
-    mine = f"{cause}:{turn.cause}"  # this very press may come again, and what it got may have been lost
-    again = await store.known(mine)
-    if await store.known(cause) and not again:
+    if await store.known(cause):
         raise Illegal("record-sent")
     try:
         told = _all_of(room.id, number, await store.log(room.id, number))
@@ -128,12 +125,7 @@ async def record(turn: Turn, number: int) -> list[Act]:
     lines = game.record(table.events for table in told if table.events)
     scene = turn.desk.scene(room, told[-1])
     text = "\n".join(plain(tell(told[-1], scene, line), die="{}") for line in lines)
-    if not again:
-        effects = Effects()
-        for one in (cause, mine):
-            effects.add(HEARD, cause=one, at=turn.desk.clock())
-        await store.commit(effects)
-    return [Hand(turn.place, f"{game.id}-{number}.txt", (text + "\n").encode())]
+    return [Hand(turn.place, f"{game.id}-{number}.txt", (text + "\n").encode(), once=cause)]
 
 
 def _all_of(room: int, number: int, log: list[Entry]) -> list[Table]:

@@ -132,12 +132,13 @@ class Nod:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A small file to be sent."""
+    """A small file to be sent. `once`: the cause that is written down when it is out; it is sent no more after that."""
 
     place: Place
     name: str
     content: bytes
     text: str = ""
+    once: str = ""
 
 
 Act = Say | Show | Whisper | Nod | Hand

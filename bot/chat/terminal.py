@@ -92,6 +92,7 @@ class Terminal:
                     await self._show(act)
                 case Hand():
                     self._hand(act)
+                    await self.butler.handed(act)
 
     def _hand(self, hand: Hand) -> None:
         """A file: into the folder there is for it, else as text, so that a pipe may take it."""

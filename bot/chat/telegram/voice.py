@@ -68,7 +68,8 @@ class Voices:
                 case Nod():
                     chat.nods.append(act)
                 case Hand():
-                    chat.hands.append(act)
+                    if all(not act.once or act.once != one.once for one in chat.hands):
+                        chat.hands.append(act)
             self._go(chat)
 
     def shut_out(self, id: int) -> None:
@@ -389,6 +390,7 @@ class Voices:
             return
         if chat.hands and chat.hands[0] is hand:  # else the chat was shut meanwhile
             chat.hands.popleft()
+        await self._record(partial(self._butler.handed, hand))
 
     async def _take_away(self, chat: Chat) -> None:
         await self._lightly(chat, "deleteMessage", message_id=chat.past.popleft())
