@@ -1,7 +1,7 @@
 """Plays at a table: each input with all that follows from it (computers' replies, sleepers' moves, the end), committed
 together before anything is said. (DESIGN, a table is a log)"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -61,7 +61,14 @@ class Dealer:
         self._seeds = seeds
 
     async def open(
-        self, room: Room, topic: int, game: AnyGame, opener: int, cause: str, private: bool = False
+        self,
+        room: Room,
+        topic: int,
+        game: AnyGame,
+        opener: int,
+        cause: str,
+        private: bool = False,
+        options: Mapping[str, int] | None = None,
     ) -> Table:
         """A new table with its opener seated; its seed is drawn and sealed before anybody can touch it.
 
@@ -70,7 +77,7 @@ class Dealer:
             raise Illegal("table-too-many")
         number = max([await self._store.last_number(room.id), *room.topics]) + 1
         seed, at = self._seeds(), self._clock()
-        entry = Entry(tables.FIRST, OPENED, who=opener, token=tables.opened(game, game.settled({}), private))
+        entry = Entry(tables.FIRST, OPENED, who=opener, token=tables.opened(game, game.settled(options or {}), private))
         table = tables.start(room.id, number, entry)
         room.seeds[number], room.seals[number] = seed, commitment(seed)
         effects = Effects()

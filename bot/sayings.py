@@ -30,7 +30,7 @@ def ours(name: str) -> bool:
 async def command(turn: Turn, name: str, argument: str) -> list[Act]:
     """A slash command that is `ours`, its name without the slash."""
     if name in games():
-        return await seats.open_table(turn, name)
+        return await seats.open_table(turn, name, argument)
     if name in COMMANDS:
         return await seats.said(turn, Said(COMMANDS[name], addressed=True))
     return await house.word(turn, HOUSE.get(name, name), argument)

@@ -11,7 +11,7 @@ from bot.table import CLOSED, CUT, JOINED, LEFT, LOBBY, LONGEST_WORD, PLAYING, S
 from bot.talk import Act, Say, Weight
 from rules import games
 from rules.dice import Drift
-from rules.game import Illegal, Said
+from rules.game import AnyGame, Illegal, Said
 from rules.telling import Line, names
 
 WORDS = ("open", "join", "leave", "start", "cancel", "cut", "turn")
@@ -58,7 +58,19 @@ def _mine(turn: Turn, tables: Sequence[Table]) -> Table:
     return next((table for table in mine if table.phase == LOBBY), mine[0])
 
 
-async def open_table(turn: Turn, id: str) -> list[Act]:
+def _chosen(game: AnyGame, argument: str) -> dict[str, int]:
+    """`/liars 3`: the one rule that a game leaves to its players. Raises Illegal with the values there are."""
+    open_rules = [option for option in game.options if option.id != "people"]
+    if not argument or not open_rules:
+        return {}
+    option = open_rules[0]
+    values = {str(value): value for value in option.choices}
+    if argument not in values:
+        raise Illegal("option-values", game=game.id, values=", ".join(sorted(values)))
+    return {option.id: values[argument]}
+
+
+async def open_table(turn: Turn, id: str, argument: str = "") -> list[Act]:
     """Open a table of this game here, or lead to the one that is open."""
     for table in turn.room.at(turn.topic):
         if table.game.id == id:
@@ -70,8 +82,9 @@ async def open_table(turn: Turn, id: str) -> list[Act]:
     if turn.private and not games()[id].computers:
         return turn.refuse(Line("table-needs-group"))  # nobody else can ever come here
     try:
+        options = _chosen(games()[id], argument)
         table = await turn.desk.dealer.open(
-            turn.room, turn.topic, games()[id], turn.person.id, turn.cause, turn.private
+            turn.room, turn.topic, games()[id], turn.person.id, turn.cause, turn.private, options
         )
     except Illegal as refused:
         return turn.refuse(refused.line)

@@ -349,11 +349,6 @@ class Store:
         row = await self._one(select(t.seeds.c.seed).where(t.seeds.c.room == room, t.seeds.c.name == name))
         return bytes(row.seed) if row else None
 
-    async def commitments(self, room: int) -> dict[str, str]:
-        """All seals of a room: a table's number or a day -> the SHA-256 of its seed."""
-        query = select(t.seeds.c.name, t.seeds.c.commitment).where(t.seeds.c.room == room)
-        return {row.name: row.commitment for row in await self._all(query)}
-
     async def last_closed(self, room: int) -> TableRow | None:
         """The newest table of a room that is over or void."""
         c = t.tables.c

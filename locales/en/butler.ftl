@@ -89,6 +89,7 @@ table-closed = { $reason ->
    *[other] The table is closed, the game does not count.
 }
 table-drifted = { $game }: the rules have changed, and the game that was on cannot go on. My apologies, it does not count. Please open a new table.
+option-values = Dice for each player may be: { $values }. Say, for example: /{ $game } 3
 option-unknown = There is no such rule: { $option }.
 move-unknown = There is no such move here. Look at the buttons below the table.
 press-unknown = This button means nothing any more.

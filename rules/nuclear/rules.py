@@ -44,6 +44,14 @@ class RoundEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Won(Event):
+    """The game is decided (N9). `opener` began it with seven small dice."""
+
+    winner: Seat
+    opener: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Gone(Event):
     """A player left in mid-game, and the other one has won."""
 
@@ -69,7 +77,12 @@ class State:
     @property
     def starter(self) -> Seat:
         """Who gets seven small dice in the next round: the last one's winner, at first the opening's (N2, N3)."""
-        return self.winners[-1] if self.winners else int(compare(*self.opening[-1]) is Compared.SECOND)
+        return self.winners[-1] if self.winners else self.opener
+
+    @property
+    def opener(self) -> Seat:
+        """Who won the opening throw (N2)."""
+        return int(compare(*self.opening[-1]) is Compared.SECOND)
 
     @property
     def winner(self) -> Seat | None:
@@ -126,7 +139,7 @@ def apply(state: State, seat: Seat, move: Move, dice: Dice) -> tuple[State, Even
         ended,
         state.last,
     )
-    return after, (ended,)
+    return after, (ended,) if after.winner is None else (ended, Won(after.winner, after.opener))
 
 
 def play(number: int, starter: Seat, wins: tuple[int, int], dice: Dice) -> RoundEnded:
@@ -171,9 +184,10 @@ def parse(token: str) -> Move:
 
 
 def count(events: Events) -> Mapping[str, int]:
-    """Counters for studies: battles, disasters."""
+    """Counters for studies: battles, disasters, games won by who began with seven dice."""
     rounds = [event for event in events if isinstance(event, RoundEnded)]
     return {
         "battles": sum(len(ended.battles) for ended in rounds),
         "disasters": sum(ended.disasters for ended in rounds),
+        "opener_wins": sum(isinstance(event, Won) and event.winner == event.opener for event in events),
     }

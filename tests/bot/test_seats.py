@@ -228,3 +228,16 @@ async def test_a_game_for_company_alone_is_not_opened_in_private(tmp_path: Path)
         assert here.tables() == []
         await here.say("Аня", "играем в покер", chat=55)
         assert len(here.tables()) == 1
+
+
+async def test_the_number_of_dice_is_chosen_when_a_table_is_opened(tmp_path: Path) -> None:
+    """Issue 5.1: five dice each, or 1 to 6; another number is refused with those there are."""
+    async with evening(tmp_path) as here:
+        refused = await here.say("Аня", "/liars 9")
+        assert refused.says == ["Костей на игрока может быть: 1, 2, 3, 4, 5, 6. Скажите, например: /liars 3"]
+        await here.say("Аня", "/liars 2")
+        await here.say("Борис", "я в игре")
+        await here.say("Аня", "начинаем")
+        assert "Костей 4." in here.board()
+        await here.say("Аня", "/craps 3", chat=-7)
+        assert here.board().startswith("🎲 Крэпс")

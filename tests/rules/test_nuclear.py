@@ -284,3 +284,15 @@ def test_the_opening_is_worth_some_two_games_in_a_hundred() -> None:
             state, _ = rules.apply(state, opener, ROUND, dice)
         begun += state.winner == opener
     assert abs(begun / count - 0.52) < 4 * (0.25 / count) ** 0.5
+
+
+def test_the_end_tells_who_began_with_seven() -> None:
+    """N2, N9: the last events say who won the game and who won the opening: studies count the two together."""
+    state, _ = rules.start({}, 2, Loaded([3, 1]))
+    assert state.opener == 0
+    dice = Chance(4)
+    told = []
+    while state.winner is None:
+        state, events = rules.apply(state, 0, ROUND, dice)
+        told.append(rules.count(events)["opener_wins"])
+    assert told == [0] * (len(told) - 1) + [int(state.winner == 0)]

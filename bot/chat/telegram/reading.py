@@ -8,7 +8,6 @@ from bot.talk import Heard, Place, Press, Speaker
 COVERED = {"code", "pre", "blockquote", "expandable_blockquote", "spoiler", "strikethrough"}
 COVER = "■"  # stands for a covered character: no word of any command has it
 LONGEST = 4096
-ANONYMOUS = 1087968824  # the account behind which administrators of a group hide
 
 
 @dataclass(frozen=True)
