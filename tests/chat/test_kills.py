@@ -14,7 +14,9 @@ from typing import Any
 
 from bot import show
 from bot.chat.telegram.drawing import drawn
-from bot.table import Entry, Table, fold
+from bot.evidence import day_evidence, sealed, table_evidence
+from bot.table import CLOSED, Entry, Table, decide, fold, start
+from bot.verify import verify
 from tests.chat.book import count, faces, read
 from tests.chat.conftest import Serve
 from tests.harness import Chat, Harness, Nursery
@@ -100,6 +102,7 @@ async def test_kills(serve: Serve) -> None:
     for chat in company.tables:
         table_throws(h.bot.database, chat)
         boards(h.bot.database, chat)
+    honest(h.bot.database)
     once(h.bot.database, company)
 
 
@@ -231,17 +234,38 @@ def boards(database: Path, chat: Chat) -> None:
             assert chat.state.messages[posts[page.page]]["text"] == drawn(page.text)[0]
 
 
-def folded(database: Path, room: int, number: int) -> Table:
+def honest(database: Path) -> None:
+    """Issue 7: a crash never changes a throw. What fell at each table and on each day is what its seed gives."""
+    seeds = {(room, name): seed for room, name, seed in read(database, "SELECT room, name, seed FROM seeds")}
+    for room, number in read(database, "SELECT room, number FROM tables"):
+        log, seed = entries(database, room, number), seeds[room, str(number)]
+        table = start(room, number, log[0])
+        for entry in log[1:]:
+            again, table = decide(table, sealed(seed), entry.kind, entry.seat, entry.who, entry.token)
+            assert again == entry, f"table {room}.{number}"
+        if log[-1].kind == CLOSED:
+            assert verify(table_evidence(room, number, log, seed)) == []
+    query = "SELECT number, person, notation, fell FROM throws WHERE room = ? AND day = ? ORDER BY number"
+    for room, day in read(database, "SELECT DISTINCT room, day FROM throws"):
+        rows = read(database, query, room, day)
+        throws = [(number, who, notation, tuple(map(int, fell.split()))) for number, who, notation, fell in rows]
+        assert verify(day_evidence(room, day, throws, seeds[room, day])) == []
+
+
+def entries(database: Path, room: int, number: int) -> list[Entry]:
     log = read(
         database,
         "SELECT seq, kind, seat, who, token, fell FROM entries WHERE room = ? AND number = ? ORDER BY seq",
         room,
         number,
     )
-    entries = [
+    return [
         Entry(seq, kind, seat, who, token, tuple(map(int, fell.split()))) for seq, kind, seat, who, token, fell in log
     ]
-    return fold(room, number, entries)
+
+
+def folded(database: Path, room: int, number: int) -> Table:
+    return fold(room, number, entries(database, room, number))
 
 
 def once(database: Path, company: Company) -> None:
