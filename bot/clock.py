@@ -10,9 +10,10 @@ from bot.drift import drifted
 from bot.rooms import Room
 from bot.store.store import TableRow, ThrowRow, parked_row
 from bot.store.writer import DUE, HEARD, MOVED, PARK, Conflict, Down, Effects
-from bot.table import CLOSED, LOBBY, PLAYED, Table
+from bot.table import CLOSED, LOBBY, PLAYED, PLAYING, Table
 from bot.talk import Act, Place, Say, Show, Weight
 from bot.throwing import answer
+from bot.words import say
 from rules.telling import Line, Who
 
 AWAY = 300.0  # seconds after which a table is looked at again in a chat that has shut him out
@@ -45,7 +46,19 @@ class Clock:
         for table in await self.store.unsaid_tables():
             if only is None or table.room == only.id:
                 acts += await self._waking(f"{table.room}.{table.number}", self._untold(table))
+        if place is None:
+            for late in await self.store.due_tables(self.desk.clock()):
+                acts += await self._waking(f"{late.room}.{late.number}", self._missed(late))
         return acts
+
+    async def _missed(self, row: TableRow) -> list[Act]:
+        """A turn ran out while the Butler was away: that is his fault, so it begins anew, and he says so."""
+        if row.phase != PLAYING:
+            return []
+        room, effects = await self.desk.rooms.by_id(row.room), Effects()
+        effects.add(DUE, b_room=row.room, b_number=row.number, due_at=self.desk.clock() + room.row.pace / 2)
+        await self.store.commit(effects)
+        return [Say(room.place(row.topic), say(room.language, Line("restarted")), weight=Weight.CALL)]
 
     async def _waking(self, what: str, telling: Awaitable[list[Act]]) -> list[Act]:
         """One chat in which something is broken keeps the others waiting for nothing."""

@@ -20,3 +20,15 @@ async def test_ordinary_talk_wakes_a_sleeper_without_a_word(tmp_path: Path) -> N
         assert not [act for act in acts if isinstance(act, Say)]
         assert here.tables()[0].asleep == frozenset()
         assert await here.butler.hear(here.message("Аня", "и чай заварился")) == []
+
+
+async def test_a_turn_that_ran_out_while_he_was_away_begins_anew(tmp_path: Path) -> None:
+    """EVENINGS 9, restart; K2: an absence of the Butler costs nobody a move, and he asks pardon for it, once."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        assert (await here.restart()).says == []
+        here.now += 3600
+        assert (await here.restart()).says == ["Прошу прощения, отлучался. Стол цел, кости те же."]
+        assert (await here.lapse(1)).says == []
+        assert (await here.lapse(60)).says == ["Аня, стол ждёт. Через минуту брошу за вас."]
+        assert here.tables()[0].asleep == frozenset()
