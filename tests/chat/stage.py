@@ -104,6 +104,10 @@ class QuickStore(Store):
         async with _real_time():
             return await super()._all(query)
 
+    async def move(self, platform: str, old: int, new: int) -> None:
+        async with _real_time():
+            await super().move(platform, old, new)
+
     async def _create(self, statement: Any, link: Any, row: Any) -> None:
         async with _real_time():
             await super()._create(statement, link, row)
