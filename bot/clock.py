@@ -55,9 +55,8 @@ class Clock:
         """A turn ran out while the Butler was away: that is his fault, so it begins anew, and he says so."""
         if row.phase != PLAYING:
             return []
-        room, effects = await self.desk.rooms.by_id(row.room), Effects()
-        effects.add(DUE, b_room=row.room, b_number=row.number, due_at=self.desk.clock() + room.row.pace / 2)
-        await self.store.commit(effects)
+        room = await self.desk.rooms.by_id(row.room)
+        await self.store.commit(self._later(row, room.row.pace / 2))
         return [Say(room.place(row.topic), say(room.language, Line("restarted")), weight=Weight.CALL)]
 
     async def _waking(self, what: str, telling: Awaitable[list[Act]]) -> list[Act]:
@@ -98,11 +97,9 @@ class Clock:
         return acts
 
     async def _due(self, row: TableRow) -> list[Act]:
-        room, now = await self.desk.rooms.by_id(row.room), self.desk.clock()
+        room = await self.desk.rooms.by_id(row.room)
         if (room.platform, room.chat) in self.away:
-            effects = Effects()
-            effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + AWAY)
-            await self.store.commit(effects)
+            await self.store.commit(self._later(row, AWAY))
             return []
         if room.lock.locked():
             return []  # somebody is at it: the next look is soon, and other rooms do not wait for this one
@@ -117,11 +114,16 @@ class Clock:
 
     async def _put_aside(self, row: TableRow, error: Exception) -> None:
         """A table whose deadline breaks something is looked at again much later, so that the others have their turn."""
-        effects, now = Effects(), self.desk.clock()
+        effects, now = self._later(row, IDLE), self.desk.clock()
         cause = f"lapse:{row.room}.{row.number}.{now}"
         effects.add(PARK, **parked_row(cause, "lapse", error, now))
-        effects.add(DUE, b_room=row.room, b_number=row.number, due_at=now + IDLE)
         await self.store.commit(effects)
+
+    def _later(self, row: TableRow, seconds: float) -> Effects:
+        """The table is looked at again after so long."""
+        effects = Effects()
+        effects.add(DUE, b_room=row.room, b_number=row.number, due_at=self.desk.clock() + seconds)
+        return effects
 
     async def _lapsed(self, room: Room, row: TableRow, table: Table) -> list[Act]:
         place, dealer = room.place(row.topic), self.desk.dealer

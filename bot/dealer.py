@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot import table as tables
+from bot.evidence import sealed
 from bot.fairness import SeededDice, commitment, new_seed
 from bot.rooms import Room, Rooms
 from bot.store.store import Store, entry_row
@@ -132,7 +133,7 @@ class Dealer:
     def _dice(self, room: Room, table: Table, entry: Entry) -> Dice:
         if self._loaded is not None and entry.kind != CLOSED:
             return self._loaded
-        return SeededDice(room.seeds[table.number], "dice", table.name, entry.seq, table.chain)
+        return sealed(room.seeds[table.number])(table, entry)
 
     def _follow(self, room: Room, table: Table, effects: Effects, at: float) -> Table:
         """Computers reply at once, and the Butler moves for those who sleep, unless all of them do."""

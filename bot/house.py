@@ -28,7 +28,7 @@ async def greet(desk: Desk, room: Room, place: Place, hears: bool) -> list[Act]:
         return []
     first = not room.row.greeted
     effects, row = Effects(), replace(room.row, greeted=stage)
-    effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
+    _settle(effects, row)
     await desk.store.commit(effects)
     room.row = row
     (desk.deaf.discard if hears else desk.deaf.add)((place.platform, place.chat))
@@ -143,10 +143,14 @@ async def _save(turn: Turn, row: RoomRow | None = None) -> None:
     effects, person = Effects(), turn.person
     effects.add(HEARD, cause=turn.cause, at=turn.desk.clock())
     if row:
-        effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
+        _settle(effects, row)
     else:
         effects.add(PERSON, b_id=person.id, language=person.language, odds=person.odds, quiet=person.quiet)
     await turn.desk.store.commit(effects)
+
+
+def _settle(effects: Effects, row: RoomRow) -> None:
+    effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
 
 
 async def _odds(turn: Turn, argument: str) -> list[Act]:

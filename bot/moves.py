@@ -9,7 +9,7 @@ from bot.store.writer import HEARD, Effects
 from bot.table import PLAYED, PLAYING, Table
 from bot.talk import Act
 from bot.throwing import AGAIN, answer
-from rules import games, notation
+from rules import notation
 from rules.game import Illegal, Said
 from rules.telling import Line
 
@@ -67,7 +67,7 @@ async def _meaning(turn: Turn, said: Said, meant: Meant) -> None:
             if (table, seat) not in due and said.game in ("", table.game.id):
                 meant.refusal = (table.game.face.off_turn(table.view(seat), seat), table)
                 return
-    elif said.kind in ("err", "ask") and said.line and not said.line.id.startswith(tuple(f"{id}-" for id in games())):
+    elif said.kind in ("err", "ask") and said.line and not said.game:  # a game's own is told at its table only
         meant.refusal = (said.line, None)
 
 

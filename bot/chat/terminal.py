@@ -55,7 +55,7 @@ class Terminal:
         data, message = self._button(label)
         if not message and self.boards and not DATA.fullmatch(data):
             keys = " ".join(row for rows in list(self.boards.values())[-1:] for row in _drawn_rows(rows))
-            self.write(f"(to {who.name}) {words.say(self._spoken(), Line('terminal-no-button', {'keys': keys}))}")
+            self.write(f"(to {who.name}) {words.say(self.language, Line('terminal-no-button', {'keys': keys}))}")
             return
         self.pressers[cause] = who.name
         press = Press(HERE, who, message, data, cause, cause)
@@ -84,10 +84,10 @@ class Terminal:
                     await self.butler.said(act)
                 case Whisper(press, text):
                     if text:
-                        self.write(f"(to {self.pressers.pop(press, name)}) {_drawn(text)}")
+                        self.write(f"(to {self.pressers.pop(press, name)}) {plain(text)}")
                 case Nod():
                     line = Line("terminal-shrug" if act.shrug else "terminal-nod", {"who": harmless(name, 1)})
-                    self.write(words.say(self._spoken(), line))
+                    self.write(words.say(self.language, line))
                 case Show():
                     await self._show(act)
                 case Hand():
@@ -104,12 +104,9 @@ class Terminal:
             (self.folder / hand.name).write_bytes(hand.content)
             self.write(str(self.folder / hand.name))
 
-    def _spoken(self) -> str:
-        return self.language
-
     def _say(self, text: str, buttons: Rows) -> int:
         self.messages += 1
-        self.write("\n".join([_drawn(text), *_drawn_rows(buttons)]))
+        self.write("\n".join([plain(text), *_drawn_rows(buttons)]))
         if buttons:
             self.boards[self.messages] = buttons
         return self.messages
@@ -143,10 +140,6 @@ def _label(button: Button) -> str:
 
 def _token(button: Button) -> str:
     return _bare(button.data.split(".", 2)[-1])
-
-
-def _drawn(text: str) -> str:
-    return plain(text)
 
 
 def _drawn_rows(rows: Rows) -> list[str]:
