@@ -1,16 +1,25 @@
-# The image is as small as its lock file. Give the base by digest when you build: --build-arg BASE=python:3.11-slim@sha256:...
+# Give the base by digest when you build: --build-arg BASE=python:3.11-slim@sha256:...
 ARG BASE=python:3.11-slim
-FROM ${BASE}
 
-RUN useradd --uid 10001 --create-home --shell /usr/sbin/nologin butler \
-    && mkdir -m 0700 /data && chown butler /data
-WORKDIR /app
-COPY requirements.lock pyproject.toml README.md ./
-RUN python -m pip install --no-cache-dir --require-hashes -r requirements.lock
+FROM ${BASE} AS wheel
+WORKDIR /src
+COPY requirements-build.lock ./
+RUN python -m pip install --no-cache-dir --require-hashes -r requirements-build.lock
+COPY pyproject.toml README.md LICENSE ./
 COPY bot bot
 COPY rules rules
 COPY locales locales
-RUN python -m pip install --no-cache-dir --no-deps --no-build-isolation -e . && python -m compileall -q bot rules
+COPY seeds seeds
+RUN python -m pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheel .
+
+# The image holds its lock file's packages and the wheel, and nothing that only building needs.
+FROM ${BASE}
+RUN useradd --uid 10001 --create-home --shell /usr/sbin/nologin butler \
+    && mkdir -m 0700 /data && chown butler /data
+COPY requirements.lock /tmp/
+RUN python -m pip install --no-cache-dir --require-hashes -r /tmp/requirements.lock
+COPY --from=wheel /wheel /wheel
+RUN python -m pip install --no-cache-dir --no-deps /wheel/*.whl
 
 USER 10001
 ENV BUTLER_DATABASE=/data/butler.db PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1

@@ -7,10 +7,10 @@ BIN := .venv/bin
 setup: .venv/.dev
 
 # What running needs, and no more. The stamp is newer than the lock file, so nothing is done twice.
-.venv/.run: requirements.lock pyproject.toml
+.venv/.run: requirements.lock requirements-build.lock pyproject.toml
 	@echo "Setting up .venv, once: half a minute or so ..." >&2
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock -r requirements-build.lock
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -43,6 +43,7 @@ soak: .venv/.dev
 lock:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml -o requirements.lock
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	echo 'setuptools>=77' | uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate - -o requirements-build.lock
 
 clean:
 	rm -rf .venv

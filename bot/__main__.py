@@ -1,33 +1,49 @@
 """The command line, and the place where everything is wired by hand."""
 
 import io
+import os
+import re
 import sys
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # a mistake is told in a sentence, not in a box
-    help="A butler for dice games.",
-)
 MOST_SIDES = 1000  # of a die that notation can name
+PATH = click.Path(path_type=Path)
+SEEDS = Path(__file__).parent.parent / "seeds"
 
 
-@app.callback()
-def _streams() -> None:
+def _spoken() -> str:
+    """The language of this machine's locale, as POSIX ranks its variables; English where we do not speak it."""
+    from bot.words import guess
+
+    said = next(filter(None, (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return guess(re.split(r"[_.@]", said)[0])
+
+
+_language = click.option(
+    "--language",
+    envvar="BUTLER_LANGUAGE",
+    default=_spoken,
+    help="ru, en or zh-Hant; else BUTLER_LANGUAGE or the locale.",
+)
+
+
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120},
+    epilog=f"\b\nThe clauses of the rules, recorded games and verify.py:\n{SEEDS}",  # \b: a path is not wrapped
+)
+@click.version_option(package_name="butler", message="butler %(version)s")
+def app() -> None:
     """A butler for dice games."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and not stream.isatty():  # a pipe may bring bytes that are no text
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-def _stop(sentence: str, code: int = 2) -> typer.Exit:
-    typer.echo(f"butler: {sentence}", err=True)
-    return typer.Exit(code)
+def _stop(sentence: str, code: int = 2) -> SystemExit:
+    click.echo(f"butler: {sentence}", err=True)
+    return SystemExit(code)
 
 
 def _numbers(text: str) -> list[int]:
@@ -44,7 +60,7 @@ def _known(language: str) -> None:
     from bot.words import LANGUAGES
 
     if language not in LANGUAGES:
-        raise _stop(f"--language is one of {', '.join(LANGUAGES)}.")
+        raise _stop(f"--language (or BUTLER_LANGUAGE) is one of {', '.join(LANGUAGES)}.")
 
 
 @app.command()
@@ -60,19 +76,16 @@ def run() -> None:
         raise _stop("\nbutler: ".join(mistaken.sentences)) from None
     except Refused as refused:
         raise _stop(str(refused)) from None
-    raise typer.Exit(code)
+    raise SystemExit(code)
 
 
 @app.command()
-def play(
-    database: Annotated[
-        str, typer.Option(envvar="BUTLER_DATABASE", help="Keep the evening in this file. Else it is forgotten.")
-    ] = "",
-    language: Annotated[str, typer.Option(envvar="BUTLER_LANGUAGE", help="ru, en or zh-Hant.")] = "ru",
-    dice: Annotated[
-        str | None, typer.Option(help="Load the dice: faces between commas. For examples and tests.")
-    ] = None,
-) -> None:
+@click.option(
+    "--database", envvar="BUTLER_DATABASE", default="", help="Keep the evening in this file. Else it is forgotten."
+)
+@_language
+@click.option("--dice", help="Load the dice: faces between commas. For examples and tests.")
+def play(database: str, language: str, dice: str | None) -> None:
     """A local group chat. `Name: words` says something, `Name: [Button]` presses the newest such button."""
     from bot import play as evening
     from bot.store.engine import Refused
@@ -82,14 +95,13 @@ def play(
         code = evening.play(database, language, None if dice is None else _numbers(dice))
     except Refused as refused:
         raise _stop(str(refused)) from None
-    raise typer.Exit(code)
+    raise SystemExit(code)
 
 
 @app.command()
-def understand(
-    at: Annotated[str, typer.Option(help="As if a table of this game were open.")] = "",
-    explain: Annotated[bool, typer.Option("--explain", help="Say why, in place of the label.")] = False,
-) -> None:
+@click.option("--at", default="", help="As if a table of this game were open.")
+@click.option("--explain", is_flag=True, help="Say why, in place of the label.")
+def understand(at: str, explain: bool) -> None:
     """What the router makes of each escaped line of standard input, one label a line."""
     from bot.router import explain as explained
     from bot.router import label
@@ -106,14 +118,13 @@ def understand(
 
 
 @app.command()
-def simulate(
-    game: str,
-    players: Annotated[int, typer.Option()] = 2,
-    games: Annotated[int, typer.Option()] = 1000,
-    seed: Annotated[int, typer.Option()] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
-    record: Annotated[Path | None, typer.Option(help="Write each game as a .game file into this folder.")] = None,
-) -> None:
+@click.argument("game")
+@click.option("--players", default=2, show_default=True)
+@click.option("--games", default=1000, show_default=True)
+@click.option("--seed", default=1, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option("--record", type=PATH, help="Write each game as a .game file into this folder.")
+def simulate(game: str, players: int, games: int, seed: int, as_json: bool, record: Path | None) -> None:
     """Play many games with random legal moves, and say how quick and how fair they are."""
     import rules
     from bot import study
@@ -132,48 +143,43 @@ def simulate(
 
 
 @app.command()
-def replay(
-    files: Annotated[list[Path], typer.Argument(help="Recorded games.")],
-    language: Annotated[str, typer.Option(help="ru, en or zh-Hant.")] = "ru",
-    quiet: Annotated[bool, typer.Option("--quiet", help="Only the counters.")] = False,
-) -> None:
+@click.argument("files", type=PATH, nargs=-1, required=True)
+@_language
+@click.option("--quiet", is_flag=True, help="Only the counters.")
+def replay(files: tuple[Path, ...], language: str, quiet: bool) -> None:
     """Play recorded games again, print them, and sum up what they count."""
     from bot import study
     from bot.recorded import Unreadable
 
     _known(language)
     try:
-        study.replay(files, language, quiet)
+        study.replay(list(files), language, quiet)
     except Unreadable as problem:
         raise _stop(str(problem), 1) from None
 
 
 @app.command()
-def verify(
-    file: Annotated[Path, typer.Argument(help="What the button `Check the dice` sent.")],
-    language: Annotated[str, typer.Option(help="ru, en or zh-Hant.")] = "ru",
-) -> None:
-    """Recompute every throw of a game from its seed, and say which one differs."""
+@click.argument("file", type=PATH)
+@_language
+def verify(file: Path, language: str) -> None:
+    """Recompute every throw of a game from its seed, and say which one differs. FILE: what `Check the dice` sent."""
     from bot import study
     from bot.evidence_form import NotEvidence
 
     _known(language)
     try:
-        raise typer.Exit(study.verified(file, language))
+        raise SystemExit(study.verified(file, language))
     except NotEvidence as problem:
         raise _stop(f"{file}: {problem}", 2) from None
 
 
 @app.command()
-def odds(
-    dice: Annotated[str, typer.Option(help="The own dice, as in 12345; leave out for a watcher.")] = "",
-    total: Annotated[int, typer.Option(help="All dice in play.")] = 15,
-    bid: Annotated[str, typer.Option(help="Number and face, as in 4x5.")] = "1x2",
-    zhai: Annotated[bool, typer.Option("--zhai", help="Ones are only ones.")] = False,
-) -> None:
+@click.option("--dice", default="", help="The own dice, as in 12345; leave out for a watcher.")
+@click.option("--total", default=15, show_default=True, help="All dice in play.")
+@click.option("--bid", default="1x2", show_default=True, help="Number and face, as in 4x5.")
+@click.option("--zhai", is_flag=True, help="Ones are only ones.")
+def odds(dice: str, total: int, bid: str, zhai: bool) -> None:
     """Liar's dice: the exact chance that a bid is true, from the own dice."""
-    import re
-
     from bot import study
 
     found = re.fullmatch(r"([0-9]{1,3})[xX×]([1-6])", bid)
@@ -184,10 +190,9 @@ def odds(
 
 
 @app.command()
-def fair(
-    database: Annotated[str, typer.Option(help="The database; else BUTLER_DATABASE.")] = "",
-    language: Annotated[str, typer.Option(help="ru, en or zh-Hant.")] = "ru",
-) -> None:
+@click.option("--database", default="", help="The database; else BUTLER_DATABASE.")
+@_language
+def fair(database: str, language: str) -> None:
     """How even the faces fell, in all chats together."""
     from bot import study
     from bot.settings import Mistaken

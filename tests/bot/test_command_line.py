@@ -9,7 +9,7 @@ from math import isclose
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from bot.__main__ import app
 from rules import games
@@ -22,8 +22,8 @@ Written = Callable[[str, bytes], str]
 
 
 def butler(*words: str, given: str | bytes = "") -> tuple[int, str, str]:
-    """In this process: exit code, standard output, standard error."""
-    done = CliRunner().invoke(app, words, input=given)
+    """In this process, in Russian whatever the machine's locale: exit code, standard output, standard error."""
+    done = CliRunner().invoke(app, words, input=given, env={"BUTLER_LANGUAGE": "ru"})
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     return done.exit_code, done.stdout, done.stderr
 
@@ -36,7 +36,7 @@ def child(*words: str, given: bytes = b"", **environment: str) -> tuple[int, str
         input=given,
         capture_output=True,
         cwd=ROOT,
-        env=kept | {"PYTHONPATH": str(ROOT)} | environment,
+        env=kept | {"PYTHONPATH": str(ROOT), "BUTLER_LANGUAGE": "ru"} | environment,
         timeout=60,
         check=False,
     )

@@ -356,7 +356,7 @@ def test_the_command_line_reproduces_the_examples(dice: str, typed: str, told: s
     """Issue 4: `butler play --dice` shows the seed's example and both tie rules."""
     lines = "Аня: играем в покер\nБорис: я в игре\nАня: начинаем\nАня: бросаю покер\nБорис: бросаю покер\nАня: "
     done = subprocess.run(
-        [sys.executable, "-m", "bot", "play", "--dice", dice],
+        [sys.executable, "-m", "bot", "play", "--language", "ru", "--dice", dice],
         input=lines + typed + "\n",
         capture_output=True,
         text=True,
