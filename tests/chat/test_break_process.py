@@ -37,6 +37,11 @@ class Quiet:
     class desk:
         me = ""
 
+    class store:
+        @staticmethod
+        async def laid() -> list[Any]:
+            return []
+
     async def wake(self) -> list[Any]:
         return []
 

@@ -19,6 +19,8 @@ from telegram.error import (
 )
 from telegram.request import HTTPXRequest
 
+from bot.chat.telegram.trouble import NO_BOT_API, cause, unread
+
 warnings.filterwarnings("ignore", message="Please use 'Bot\\.", module="bot.chat.telegram")
 QUICK = 10.0  # seconds to wait for an answer to a call
 POLL = 25  # seconds that Telegram holds a poll open
@@ -48,6 +50,7 @@ class Failed(Exception):
     seconds: float = 0.0
     chat: int = 0
     said: str = ""
+    cause: str = ""  # of AGAIN: a sentence for the operator
 
 
 # What Telegram says of a bad request, in lower case (the client library changes the case), and what it means.
@@ -83,16 +86,22 @@ def meaning(error: TelegramError) -> Failed:
         return Failed(Trouble.WAIT, wait if isinstance(wait, int | float) else wait.total_seconds())
     if isinstance(error, ChatMigrated):
         return Failed(Trouble.MOVED, chat=error.new_chat_id)
+    if isinstance(error, InvalidToken | EndPointNotFound | Forbidden) and unread(error):
+        return _again(error)  # somebody else says 404 or 403: the Bot API would say so in JSON
     if isinstance(error, InvalidToken | EndPointNotFound):
         return Failed(Trouble.TOKEN)
     if isinstance(error, Forbidden):
         return Failed(Trouble.TOKEN if said == "unauthorized" else Trouble.OUT)
     if isinstance(error, Conflict):
-        return Failed(Trouble.RIVAL)
+        return Failed(Trouble.RIVAL, said=said[:80])
     if isinstance(error, BadRequest):
         known = next((trouble for words, trouble in SAYINGS if words in said), Trouble.WRONG)
         return Failed(known, said=said[:80])
-    return Failed(Trouble.AGAIN, said=type(error).__name__)
+    return _again(error)
+
+
+def _again(error: Exception) -> Failed:
+    return Failed(Trouble.AGAIN, said=type(error).__name__, cause=cause(error))
 
 
 class Api:
@@ -132,7 +141,7 @@ class Api:
         except TelegramError as error:
             raise meaning(error) from None
         except Exception as error:
-            raise Failed(Trouble.AGAIN, said=type(error).__name__) from None  # the answer was no Bot API answer
+            raise _again(error) from None  # the answer was no Bot API answer
         self.answered = time.monotonic()
         return result
 
@@ -143,7 +152,7 @@ class Api:
             self.id, self.username = int(found["id"]), str(found.get("username", ""))
             self.hears_all = bool(found.get("can_read_all_group_messages"))
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise Failed(Trouble.AGAIN, said=type(error).__name__) from None
+            raise Failed(Trouble.AGAIN, said=type(error).__name__, cause=f"{NO_BOT_API}.") from None
 
     async def document(self, chat: int, topic: int, name: str, content: bytes, caption: str) -> None:
         file = InputFile(content, filename=name, attach=False)

@@ -11,10 +11,12 @@ from typing import Any
 
 from bot.butler import Butler
 from bot.chat.telegram.api import POLL, Api, Failed, Trouble
+from bot.chat.telegram.contact import Contact, now, webhook
 from bot.chat.telegram.drawing import popup
+from bot.chat.telegram.log import BROKEN, DEAF, NO_TOKEN, begins, ends, to_stderr
 from bot.chat.telegram.reading import Joined, Moved, chat_of, moving_to, read
 from bot.chat.telegram.voice import Voices
-from bot.settings import Settings
+from bot.settings import Mistaken, Settings
 from bot.store.store import Store
 from bot.store.writer import Down
 from bot.talk import Act, Heard, Place, Press, Whisper
@@ -27,19 +29,19 @@ BATCH = 2.0  # at the end: seconds for the updates under way
 SETTLE = (0.7, 1.5)  # and for what waits to be said, and then for calls under way
 TICK = 1.0  # seconds between two looks at the clock
 ADMIN_FOR = 60.0  # seconds for which an administrator is remembered
-NO_TOKEN = 4  # exit codes
-DEAF = 5
 
 
 class Server:
     """One bot on one token."""
 
-    def __init__(self, api: Api, store: Store, language: str) -> None:
+    def __init__(self, api: Api, store: Store, language: str, database: str = "") -> None:
         self.api = api
+        self._database = database  # as the setting says it
         self.butler = Butler(store, time.time, language, is_admin=self.is_admin, hears=self.hears)
         self.voices = Voices(api, self.butler)
         self.stopping = asyncio.Event()
-        self.polled = time.monotonic()
+        self.polled = now()  # when Telegram last answered a poll
+        self.contact = Contact(api)
         self._admins: dict[tuple[int, int], tuple[float, bool]] = {}
         self._answers: set[asyncio.Task[None]] = set()
         self._offset = 0  # updates below are done with; 0 when none is waiting to be acknowledged
@@ -47,10 +49,21 @@ class Server:
 
     async def run(self) -> int:
         """Serve until told to stop. The exit code."""
+        try:
+            code = await self._run()
+        except Exception:
+            ends(BROKEN)
+            raise
+        ends(code)
+        return code
+
+    async def _run(self) -> int:
         if not await self._hello():
             return NO_TOKEN
+        if self.stopping.is_set():
+            return 0  # perhaps before anybody answered
         self.butler.desk.me = self.api.username
-        self.polled = time.monotonic()  # not before: it may have taken long until anybody answered at all
+        self.polled = now()  # not before: it may have taken long until anybody answered at all
         clock = asyncio.create_task(self._clock())
         polls = asyncio.create_task(self._serve())
         stop = asyncio.create_task(self.stopping.wait())
@@ -67,6 +80,9 @@ class Server:
 
     async def _serve(self) -> int:
         self.voices.perform(await self._patiently(self.butler.wake))
+        laid = await self._patiently(self.butler.store.laid)
+        tables = sum(platform == "telegram" for platform, *_ in laid)
+        begins(self.api.username, self._database, self.api.hears_all, tables)
         return await self._polls()
 
     async def _end(self) -> None:
@@ -92,17 +108,13 @@ class Server:
         while not self.stopping.is_set():
             try:
                 await self.api.me()
-                await self.api.call("deleteWebhook")
+                await self.contact.take_webhook()
+                self.contact.answers()
                 return True
             except Failed as failed:
                 if failed.trouble is Trouble.TOKEN:
-                    log.error("Telegram does not know this token. Check BUTLER_TOKEN.")
                     return False
-                log.warning(
-                    "%s does not answer yet (%s). Trying again; check the network, or BUTLER_API_URL.",
-                    self.api.url,
-                    failed.said or failed.trouble.value,
-                )
+                self.contact.silent(failed, f"{self.api.url} does not answer yet")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), wait)
             wait = min(30.0, wait * 2)
@@ -123,6 +135,7 @@ class Server:
     async def _polls(self) -> int:
         wait = 0.5
         while True:
+            self.contact.asks()
             try:
                 updates = await self.api.call(
                     "getUpdates", offset=self._offset or None, timeout=POLL, allowed_updates=KINDS
@@ -130,13 +143,20 @@ class Server:
             except Failed as failed:
                 if failed.trouble is Trouble.TOKEN and not await self._known():
                     return NO_TOKEN
-                log.warning("getUpdates: %s", failed.said or failed.trouble.value)
+                if failed.trouble is Trouble.RIVAL:
+                    await self._wait_out(failed)
+                    continue
+                self.contact.silent(failed, "Telegram does not answer")
                 await asyncio.sleep(failed.seconds or wait)
                 wait = min(10.0, wait * 2)
                 continue
-            wait, self.polled = 0.5, time.monotonic()
+            wait, self.polled = 0.5, now()
+            self.contact.answers()
             if not updates or not isinstance(updates, list):
                 self._offset = 0  # all is acknowledged; ids may begin anew after a week of silence
+                continue
+            if left := self.contact.leaves(updates):
+                await self._stand_back(left)
                 continue
             self._batch_now = asyncio.create_task(self._batch(updates))
             last = await asyncio.shield(self._batch_now)
@@ -146,6 +166,18 @@ class Server:
             else:
                 log.warning("getUpdates: nothing in a batch of %d can be acknowledged", len(updates))
                 await asyncio.sleep(1.0)
+
+    async def _wait_out(self, failed: Failed) -> None:
+        """Another process took our poll: let it."""
+        await self._stand_back(self.contact.lost(failed))
+        if webhook(failed):
+            with contextlib.suppress(Failed):  # the next poll tells
+                await self.contact.take_webhook()
+
+    async def _stand_back(self, seconds: float) -> None:
+        """No poll of ours for a while: Telegram is there, and so nobody is deaf."""
+        self.polled = now() + seconds
+        await asyncio.sleep(seconds)
 
     async def _known(self) -> bool:
         """A proxy may say 404: ask once more who we are before giving up."""
@@ -294,49 +326,30 @@ class Server:
                 log.error("The storage takes nothing (%s).", down)
             except Exception as error:
                 log.error("the clock stumbled: %s", type(error).__name__)
-            if self._batch_now is None and time.monotonic() - self.polled > DEAF_FOR:
-                log.error("No answer from Telegram for %d seconds: giving up, to be started anew.", DEAF_FOR)
+            if self._batch_now is None and now() - self.polled > DEAF_FOR:
                 return DEAF
-
-
-class Redacted(logging.Filter):
-    """No line of any log holds the token, wherever it came from."""
-
-    def __init__(self, token: str) -> None:
-        super().__init__()
-        self._secrets = [token, token.partition(":")[2]]
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        text = record.getMessage()
-        if record.exc_info:
-            text += "\n" + logging.Formatter().formatException(record.exc_info)
-            record.exc_info = None
-        for secret in self._secrets:
-            text = text.replace(secret, "***")
-        record.msg, record.args = text, ()
-        return True
 
 
 def serve(settings: Settings) -> int:
     """Run until SIGTERM or SIGINT. Raises engine.Refused if the database cannot be used."""
     token = settings.token.get_secret_value()
-    handler = logging.StreamHandler()
-    handler.addFilter(Redacted(token))
-    logging.basicConfig(
-        level=logging.INFO, handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
-    for noisy in ("httpx", "httpcore", "telegram", "alembic", "aiosqlite", "sqlalchemy"):  # they tell tokens and dice
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    to_stderr(token)
     return asyncio.run(_serve(settings, token))
 
 
 async def _serve(settings: Settings, token: str) -> int:
     store = Store(settings.database)
     await store.open()
-    api = Api(token, settings.api_url)
+    try:
+        api = Api(token, settings.api_url)
+    except (ValueError, RuntimeError):  # the client library has looked at the environment
+        await store.close()
+        raise Mistaken(
+            ["HTTPS_PROXY, HTTP_PROXY or ALL_PROXY names no proxy that can be used; give http://HOST:PORT."]
+        ) from None
     try:
         await api.open()
-        server = Server(api, store, settings.language)
+        server = Server(api, store, settings.language, settings.database)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, server.stopping.set)

@@ -1,0 +1,277 @@
+"""Two processes on one token: told, waited out, nothing lost, and the first does not give up. (issue 10, item 7)"""
+
+import asyncio
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+from bot.chat.telegram.api import Api, Failed, Trouble
+from bot.chat.telegram.rival import HELD
+from bot.chat.telegram.serve import Server
+from bot.store.store import Store
+from tests.chat.book import count
+from tests.chat.conftest import Serve
+from tests.chat.stage import logged, run
+from tests.chat.test_break_process import Quiet
+from tests.chat.test_telegram_start import LONG, until
+from tests.harness.driver import BotProcess
+
+HOUR = 3600.0
+TAKEN = Failed(Trouble.RIVAL, said="conflict: terminated by other getupdates request; make sure that only one bot inst")
+HOOK = Failed(Trouble.RIVAL, said="conflict: can't use getupdates method while webhook is active; use deletewebhook t")
+
+
+class Token:
+    """How Telegram shares out the updates of a token: to the newest poll; the one before gets a 409."""
+
+    def __init__(self) -> None:
+        self.waiting: list[int] = []
+        self.at: dict[int, float] = {}  # when each update came
+        self.changed = asyncio.Condition()
+        self.poll = 0
+        self.webhook = ""
+
+    async def happens(self, id: int) -> None:
+        async with self.changed:
+            self.waiting.append(id)
+            self.at[id] = asyncio.get_running_loop().time()
+            self.changed.notify_all()
+
+    async def updates(self, offset: int, seconds: float) -> list[dict[str, Any]]:
+        async with self.changed:
+            if self.webhook:
+                raise HOOK
+            self.poll += 1
+            mine = self.poll
+            self.waiting = [id for id in self.waiting if id >= offset]
+            self.changed.notify_all()
+            try:
+                async with asyncio.timeout(seconds):
+                    await self.changed.wait_for(lambda: self.waiting or self.poll != mine)
+            except TimeoutError:
+                pass
+            if self.poll != mine:
+                raise TAKEN
+            return [{"update_id": id} for id in self.waiting]
+
+
+class Side:
+    """One process's calls. `broken`: what each poll fails with, if set."""
+
+    id, username, hears_all, answered, url = 9, "butler_bot", True, 0.0, "http://127.0.0.1/bot"
+
+    def __init__(self, token: Token) -> None:
+        self.token = token
+        self.broken: Failed | None = None
+        self.polls: list[float] = []
+
+    async def me(self) -> None:
+        await asyncio.sleep(0.01)
+
+    async def call(self, method: str, **params: Any) -> Any:
+        await asyncio.sleep(0.01)
+        match method:
+            case "getWebhookInfo":
+                return {"url": self.token.webhook}
+            case "deleteWebhook":
+                self.token.webhook = ""
+            case "getUpdates":
+                self.polls.append(asyncio.get_running_loop().time())
+                if self.broken:
+                    raise self.broken
+                return await self.token.updates(params.get("offset") or 0, params["timeout"])
+        return True
+
+
+class Counting(Server):
+    """A server that keeps the ids of what it has handled, and when."""
+
+    def __init__(self, token: Token) -> None:
+        self.side = Side(token)
+        super().__init__(cast(Api, self.side), cast(Store, None), "en", "butler.db")
+        self.butler = cast(Any, Quiet())
+        self.handled: dict[int, float] = {}
+
+    async def _handle(self, update: dict[str, Any]) -> None:
+        await asyncio.sleep(0.05)  # for the commit
+        self.handled[update["update_id"]] = asyncio.get_running_loop().time()
+
+
+async def talk(token: Token, first: int, last: int, every: float = 7.0) -> None:
+    """An update every so many seconds."""
+    for id in range(first, last):
+        await asyncio.sleep(every)
+        await token.happens(id)
+
+
+async def stop(server: Server, task: asyncio.Task[int]) -> int:
+    server.stopping.set()
+    return await task
+
+
+async def _first_and_second() -> None:
+    async with logged() as lines:
+        token = Token()
+        first, second = Counting(token), Counting(token)
+        one = asyncio.create_task(first.run())
+        await asyncio.sleep(60)
+        two = asyncio.create_task(second.run())
+        await talk(token, 1, 500)
+        await asyncio.sleep(3)
+        assert not one.done()
+        assert not two.done()
+        assert sorted(first.handled) == list(range(1, 500))
+        assert second.handled == {}
+        told = [line for line in lines if "Another process uses this token" in line]
+        assert 2 <= len(told) <= 2 * (1 + 500 * 7 / 60)
+        assert all("Stop one of the two" in line for line in told)
+        assert len(second.side.polls) < 500 * 7 / 45 + 5  # patient: at most a try in 45 seconds, and a few at first
+
+        assert await stop(first, one) == 0
+        await talk(token, 500, 1000, every=1)
+        await asyncio.sleep(100)
+        assert sorted(second.handled) == list(range(500, 1000))
+        assert second.handled[500] - token.at[500] < 90  # a wait, and a little to see that nobody else serves
+        assert all(second.handled[id] - token.at[id] < 1 for id in range(600, 1000))  # and from then on it is as usual
+        assert any("has not come back" in line for line in lines)
+        assert await stop(second, two) == 0
+
+
+def test_the_first_serves_and_the_second_waits() -> None:
+    """While both live the first handles all, the second nothing; neither gives up; then the second goes on."""
+    run(_first_and_second())
+
+
+async def _together() -> None:
+    token = Token()
+    both = Counting(token), Counting(token)
+    tasks = [asyncio.create_task(server.run()) for server in both]
+    await talk(token, 1, 200)
+    before = [len(server.handled) for server in both]
+    await talk(token, 200, 700)
+    await asyncio.sleep(100)
+    assert set(both[0].handled) | set(both[1].handled) == set(range(1, 700))
+    assert 0 in [len(server.handled) - was for server, was in zip(both, before, strict=True)]
+    assert [await stop(server, task) for server, task in zip(both, tasks, strict=True)] == [0, 0]
+
+
+def test_two_that_begin_together_come_to_terms() -> None:
+    """Neither was first: after some minutes one of them serves alone, and nothing is lost on the way."""
+    for _ in range(5):
+        run(_together())
+
+
+async def _never_ours() -> None:
+    async with logged() as lines:
+        server = Counting(Token())
+        server.side.broken = TAKEN
+        task = asyncio.create_task(server.run())
+        await asyncio.sleep(5 * HOUR)
+        assert not task.done()
+        told = [line for line in lines if "Another process uses this token" in line]
+        assert 10 < len(told) <= 5 * 60 + 1
+        assert len(server.side.polls) < 5 * HOUR / 45 + 5
+        server.side.broken = None
+        await server.side.token.happens(1)
+        await asyncio.sleep(100)
+        assert list(server.handled) == [1]
+        assert await stop(server, task) == 0
+
+
+def test_who_is_answered_with_409_is_not_deaf() -> None:
+    """Hours of 409 and not one poll: Telegram is there, and the process waits; a line a minute at most."""
+    run(_never_ours())
+
+
+async def _deaf() -> None:
+    async with logged() as lines:
+        server = Counting(Token())
+        server.side.broken = Failed(Trouble.AGAIN, said="NetworkError", cause="The name is not found (DNS).")
+        assert await asyncio.wait_for(server.run(), 100) == 5
+        assert [line for line in lines if "does not answer" in line] == [
+            "bot.chat.telegram.contact WARNING Telegram does not answer. The name is not found (DNS). Trying again."
+        ] * 2
+        assert lines[-1].endswith("Butler ends: no answer from Telegram for too long. Start it anew. Exit code 5.")
+
+
+def test_who_is_not_answered_is_deaf() -> None:
+    """TELEGRAM 4: 90 seconds without a poll end the process, with the reason; the cause was told, not at each poll."""
+    run(_deaf())
+
+
+async def _webhook_found() -> None:
+    async with logged() as lines:
+        token = Token()
+        token.webhook = "https://hooks.example.org:8443/123456:SECRET"
+        server = Counting(token)
+        task = asyncio.create_task(server.run())
+        await token.happens(1)
+        await asyncio.sleep(60)
+        token.webhook = "https://hooks.example.org/again"
+        await asyncio.sleep(60)
+        await token.happens(2)
+        await asyncio.sleep(60)
+        assert list(server.handled) == [1, 2]
+        assert await stop(server, task) == 0
+        found = [line for line in lines if "A webhook was set for this token (at hooks.example.org)" in line]
+        assert len(found) == 2
+        assert sum("Another process uses this token" in line and "a webhook is set" in line for line in lines) == 1
+        assert "SECRET" not in "".join(lines)
+        assert "8443" not in "".join(lines)
+
+
+def test_a_webhook_is_not_taken_away_silently() -> None:
+    """At the start and later: said in the log, without its path, and polled on. No webhook, no word."""
+    run(_webhook_found())
+
+
+async def _fault() -> None:
+    async with logged() as lines:
+        server = Counting(Token())
+
+        async def stumble() -> list[Any]:
+            raise ZeroDivisionError
+
+        server.butler.wake = stumble  # type: ignore[assignment]
+        task = asyncio.create_task(server.run())
+        await asyncio.wait([task])
+        assert isinstance(task.exception(), ZeroDivisionError)
+        assert lines[-1].endswith("Butler ends: by a fault of its own. Exit code 1.")
+
+
+def test_an_end_by_a_fault_has_its_line_too() -> None:
+    """One line at the end, whatever ended it."""
+    run(_fault())
+
+
+def told(bot: BotProcess) -> bool:
+    return "Another process uses this token" in bot.log
+
+
+async def test_two_real_processes_on_one_token(serve: Serve, tmp_path: Path, database: Callable[[str], Path]) -> None:
+    """Both tell it; the second waits; when the first stops the second serves; every throw asked for is thrown once."""
+    h = await serve()
+    first = h.bot
+    ann = h.user("Ann")
+    chat = h.group("Table", ann)
+    await asyncio.sleep(HELD + 1)  # of its polls: from now on the token is the first one's
+    (tmp_path / "second").mkdir()
+    second = h.bot_process(tmp_path / "second", database("second.db"))
+    await second.start(ready=LONG)
+    for bot in (first, second):
+        await until(partial(told, bot), bot)
+    for _ in range(3):
+        await chat.say(ann, "roll the dice")
+        await chat.expect("^Ann", kind="send", timeout=LONG)
+    assert count(first.database, "throws") == 3
+    assert count(second.database, "throws") == 0
+    assert await first.stop(timeout=LONG) == 0
+    await chat.say(ann, "roll three dice")
+    await chat.expect("^Ann", kind="send", timeout=LONG)
+    assert (count(first.database, "throws"), count(second.database, "throws")) == (3, 1)
+    assert await second.stop(timeout=LONG) == 0
+    assert h.api.pending == []
+    assert chat.count("^Ann") == 4
+    assert not re.search("Traceback|ends: (?!told)", first.log + second.log)

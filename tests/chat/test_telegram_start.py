@@ -1,0 +1,246 @@
+"""The first line of the log and the last, and why Telegram does not answer, in words. (issue 10, item 7)"""
+
+import asyncio
+import re
+import socket
+import ssl
+from collections.abc import Callable
+from typing import Any
+
+import httpcore
+import httpx
+import pytest
+from telegram.error import NetworkError, TimedOut
+
+from bot.chat.telegram.api import Api, Failed, Trouble, meaning
+from bot.chat.telegram.log import begins
+from bot.chat.telegram.trouble import Told
+from tests.chat.conftest import Serve
+from tests.chat.stage import logged
+from tests.harness.driver import BotProcess
+
+pytestmark = pytest.mark.filterwarnings("ignore:Please use 'Bot")  # as api.py does, where pytest does not undo it
+LONG = 90.0  # seconds after which something is broken, and not slow
+
+
+async def until(there: Callable[[], Any], bot: BotProcess) -> None:
+    """Wait for something that a process writes into its log."""
+    try:
+        async with asyncio.timeout(LONG):
+            while not there():  # noqa: ASYNC110  # a file tells nobody that it has grown
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        raise AssertionError(bot.log[-3000:]) from None
+
+
+# ---- the first line and the last -------------------------------------------------------------------------------------
+async def test_one_line_at_the_start_and_one_at_the_end(serve: Serve) -> None:
+    """Name, version, schema, database as the setting says it, what is heard, open tables; and at the end the reason."""
+    h = await serve()
+    ann = h.user("Ann")
+    chat = h.group("Secret society", ann)
+    await chat.say(ann, "let's play craps")
+    await chat.expect("opens a table", timeout=LONG)
+    assert await h.bot.stop(timeout=LONG) == 0
+    await h.bot.start(ready=LONG)
+    assert await h.bot.stop(timeout=LONG) == 0
+    said = [line.split(": ", 1)[1] for line in h.bot.log.splitlines()]
+    path = re.escape(str(h.bot.database))
+    line = rf"Butler \d+\.\d+\S* \(@butler_test_bot\) serves Telegram: database {path}, schema \d+, hears everything, "
+    assert len(said) == 4, said
+    assert re.fullmatch(line + r"0 open tables\.", said[0]), said[0]
+    assert re.fullmatch(line + r"1 open table\.", said[2]), said[2]
+    assert said[1] == said[3] == "Butler ends: told to stop."
+    assert not h.token_in(h.bot.log)
+    assert "Secret" not in h.bot.log
+
+
+async def test_the_first_line_tells_what_is_heard() -> None:
+    """Privacy mode is said at once: nothing but commands is heard."""
+    async with logged() as lines:
+        begins("butler_bot", "butler-data/butler.db", False, 3)
+    assert lines[0].endswith(
+        "(@butler_bot) serves Telegram: database butler-data/butler.db, schema 0001, "
+        "hears commands only (privacy mode is on), 3 open tables."
+    )
+
+
+async def test_a_token_that_is_refused_is_the_reason_of_the_end(serve: Serve) -> None:
+    """Token refused: one line, with what to check and the exit code; nobody began, and so no first line."""
+    h = await serve(run=False, env={"BUTLER_TOKEN": "123456:SOME-OTHER-TOKEN"})
+    await h.bot.spawn()
+    assert await h.bot.ended(LONG) == 4
+    said = [line.split(": ", 1)[1] for line in h.bot.log.splitlines()]
+    assert said == ["Butler ends: Telegram does not know this token. Check BUTLER_TOKEN. Exit code 4."]
+
+
+async def test_a_failure_is_told_when_it_begins_and_when_it_ends(serve: Serve) -> None:
+    """Not a line each poll; and nothing of an answer that is no answer, which may hold what people said."""
+    h = await serve(run=False)
+    h.api.fault("garbage", "getMe", times=2)
+    h.api.fault("garbage", "getUpdates", times=3)
+    await h.bot.start(ready=LONG)
+    await h.group("Table").say(h.user("Ann"), "hello")  # so that the first good poll is not held open
+    await until(lambda: h.bot.log.count("answers again") == 2, h.bot)
+    cause = "The server, or a proxy before it, has a trouble of its own (Bad Gateway, 502): wait. Trying again."
+    assert h.bot.log.count(cause) == 2
+    assert h.bot.log.count(f"{h.api.base_url} does not answer yet. {cause}") == 1
+    assert h.bot.log.count(f"Telegram does not answer. {cause}") == 1
+    assert "html" not in h.bot.log
+    assert "Traceback" not in h.bot.log
+
+
+async def test_a_proxy_that_is_none(serve: Serve) -> None:
+    """A setting that no proxy can have is a sentence and exit code 2, and nothing of its value."""
+    for proxy in ("nonsense://user:secret@[", "socks5://user:secret@127.0.0.1:9"):
+        h = await serve(run=False, env={"HTTPS_PROXY": proxy, "HTTP_PROXY": proxy, "http_proxy": proxy, "NO_PROXY": ""})
+        await h.bot.spawn()
+        assert await h.bot.ended(LONG) == 2
+        *_, last = h.bot.log.splitlines()
+        assert last.startswith("butler: HTTPS_PROXY, HTTP_PROXY or ALL_PROXY names no proxy that can be used")
+        assert "secret" not in h.bot.log
+        assert "Traceback" not in h.bot.log
+
+
+# ---- causes ----------------------------------------------------------------------------------------------------------
+def http(status: str, body: str, kind: str = "application/json") -> bytes:
+    head = f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+    return (head + body).encode()
+
+
+async def failure(answer: bytes | None, scheme: str = "http", path: str = "/bot", host: str = "") -> Failed:
+    """What getMe makes of a server that answers this; of one that is not there if None."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(10000)
+        writer.write(answer or b"")
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    if answer is None:
+        server.close()
+        await server.wait_closed()
+    api = Api("123456:ABC-defghi", f"{scheme}://{host or f'127.0.0.1:{port}'}{path}")
+    await api.open()
+    try:
+        with pytest.raises(Failed) as failed:
+            await api.me()
+    finally:
+        await api.close()
+        server.close()
+    return failed.value
+
+
+REAL = (
+    (None, "connection is refused"),
+    (http("502 Bad Gateway", "<html>token and talk", "text/html"), "trouble of its own (Bad Gateway, 502)"),
+    (http("500 Oh", '{"ok": false, "description": "Internal Server Error"}'), "trouble of its own (Internal Server"),
+    (http("200 OK", "<html>sign in", "text/html"), "not a Bot API"),
+    (http("302 Found", ""), "not a Bot API"),
+    (http("404 Not Found", "<html>nothing here", "text/html"), "not a Bot API"),
+    (http("403 Forbidden", "<html>not from here", "text/html"), "not a Bot API"),
+    (http("407 Proxy Authentication Required", "<html>who are you", "text/html"), "not a Bot API"),
+    (http("200 OK", "[]"), "not a Bot API"),
+    (http("200 OK", "{}"), "not a Bot API"),
+    (http("200 OK", '{"ok": true, "result": {"talk": 1}}'), "not a Bot API"),
+    (http("500 Oh", "[]"), "not a Bot API"),
+    (b"", "breaks off"),
+    (b"SSH-2.0-OpenSSH_9.6\r\n", "breaks off"),
+)
+
+
+@pytest.mark.parametrize(("answer", "words"), REAL)
+async def test_the_cause_of_a_failure_in_words(answer: bytes | None, words: str) -> None:
+    """A sentence with what to look at; and nothing of the token or of what was received. It is tried again."""
+    failed = await failure(answer)
+    assert failed.trouble is Trouble.AGAIN
+    assert words in failed.cause
+    assert failed.cause.endswith(".")
+    assert re.search("check .*BUTLER_API_URL|wait", failed.cause)
+    assert not re.search("ABC-def|token and|talk|sign in<|nothing here|127", failed.cause)
+
+
+async def test_a_token_is_refused_only_in_json() -> None:
+    """401 and 404 of the Bot API itself still end the process."""
+    for status, words in (("401 Unauthorized", "Unauthorized"), ("404 Not Found", "Not Found")):
+        assert (await failure(http(status, f'{{"ok": false, "description": "{words}"}}'))).trouble is Trouble.TOKEN
+
+
+async def test_no_tls_where_it_is_asked_for() -> None:
+    """https at a port that speaks http."""
+    assert "speaks no TLS" in (await failure(http("200 OK", "{}"), "https")).cause
+
+
+async def test_a_proxy_that_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proxy that says 407 to CONNECT."""
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(http("407 Proxy Authentication Required", ""))
+        writer.close()
+
+    async with await asyncio.start_server(refuse, "127.0.0.1", 0) as proxy:
+        address = f"http://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
+        for name in ("HTTPS_PROXY", "https_proxy"):
+            monkeypatch.setenv(name, address)
+        for name in ("NO_PROXY", "no_proxy"):
+            monkeypatch.setenv(name, "")
+        assert "proxy does not let us through" in (await failure(None, "https", host="bot.invalid")).cause
+
+
+def raised(*chain: BaseException) -> NetworkError:
+    """As the client library raises what httpx raised from what httpcore raised, which hides its own cause."""
+    *others, inner = chain
+    try:
+        try:
+            try:
+                raise inner
+            except BaseException:
+                raise httpcore.ConnectError(str(inner))  # noqa: B904  # its context, as httpcore leaves it
+        except httpcore.ConnectError as error:
+            error.__suppress_context__ = True
+            raise (others or [httpx.ConnectError(str(inner))])[0] from error
+    except httpx.HTTPError as error:
+        network = TimedOut() if isinstance(error, httpx.TimeoutException) else NetworkError(f"httpx: {error}")
+        network.__cause__ = error
+        return network
+
+
+def test_causes_that_no_test_can_bring_about_everywhere() -> None:
+    """DNS, no route, an untrusted certificate, the several kinds of being late; several addresses at once."""
+    group = OSError("All connection attempts failed")
+    group.__cause__ = ExceptionGroup("attempts", [ConnectionRefusedError(111, "no"), ConnectionRefusedError(111, "no")])
+    causes = {
+        raised(socket.gaierror(-2, "Name or service not known")): "(DNS)",
+        raised(ssl.SSLCertVerificationError("self-signed")): "certificate of the server is not trusted",
+        raised(OSError(101, "Network is unreachable")): "no way to the server",
+        raised(group): "connection is refused",
+        raised(httpx.ConnectTimeout(""), TimeoutError()): "No connection comes about in time",
+        raised(httpx.ReadTimeout(""), TimeoutError()): "does not answer in time",
+        raised(httpx.PoolTimeout(""), TimeoutError()): "connections are in use",
+        NetworkError("Unknown error in HTTP implementation: token 123"): "The call fails (NetworkError)",
+    }
+    for error, words in causes.items():
+        failed = meaning(error)
+        assert failed.trouble is Trouble.AGAIN
+        assert words in failed.cause
+        assert "check" in failed.cause
+
+
+def test_what_goes_on_is_told_seldom() -> None:
+    """When it begins, when the cause changes, else once a minute; and when it is over, once."""
+    told = Told()
+    assert told.over(0) is None
+    assert [at for at in range(200) if told.happens("dns", at)] == [0, 60, 120, 180]
+    assert told.happens("refused", 201)
+    assert not told.happens("refused", 202)
+    assert told.over(210) == 202
+    assert told.over(211) is None
+    assert told.happens("refused", 212)
+    slow = Told(over_after=50)
+    assert slow.happens("rival", 0)
+    assert slow.over(49) is None
+    assert not slow.happens("rival", 49)
+    assert slow.over(98) is None
+    assert slow.over(99) == 49
