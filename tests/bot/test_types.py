@@ -9,6 +9,8 @@ import pytest
 
 pytestmark = pytest.mark.slow
 
+PROJECT = Path(__file__).parents[2]
+
 # SQLAlchemy itself is not looked at: that is most of mypy's time, and no fault here is about it.
 SETTINGS = """
 [mypy]
@@ -55,7 +57,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project's code; each test changes only files that it puts back."""
     root = tmp_path_factory.mktemp("tree")
     for folder in ("bot", "rules"):
-        shutil.copytree(folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(PROJECT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
     return root
 
 
