@@ -5,10 +5,12 @@ from dataclasses import replace
 from bot import show
 from bot.desk import Desk
 from bot.drift import DRIFTED
+from bot.entry import Phase
+from bot.replay import fold
 from bot.rooms import Room
 from bot.standings import streaks
-from bot.store.writer import POST, SHOWN, UNPOST, Effects
-from bot.table import OVER, Table, fold
+from bot.store.effects import Effects
+from bot.table import Table
 from bot.talk import Post, Weight
 from bot.words import say as say_line
 from rules import games
@@ -39,7 +41,7 @@ class Boards:
     async def _record(self, table: Table) -> Line | None:
         """How the one person of a private table has fared up to this game. (RULES L9)"""
         seat = table.own()
-        if table.phase != OVER or seat is None:
+        if table.phase != Phase.OVER or seat is None:
             return None
         until = (table.room, table.number)
         one = streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
@@ -64,10 +66,10 @@ class Boards:
     async def posted(self, room: int, number: int, post: Post, message: int, last: bool) -> None:
         """A message of the table is out, or has been brought up to date; `last`: nothing of it is left to show."""
         effects = Effects()
-        effects.add(UNPOST, b_room=room, b_number=number, b_page=post.page)
-        effects.add(POST, room=room, number=number, page=post.page, message=message, seq=post.seq)
+        effects.unpost(room, number, post.page)
+        effects.post(room, number, post.page, message=message, seq=post.seq)
         if last:
-            effects.add(SHOWN, b_room=room, b_number=number, b_seq=post.seq)
+            effects.shown(room, number, post.seq)
         await self.store.commit(effects)
 
     def below(self, room: int) -> str:

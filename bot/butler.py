@@ -10,12 +10,13 @@ from bot.clock import Clock
 from bot.dealer import Input
 from bot.desk import Desk, Hears, IsAdmin, Turn, everyone, everything
 from bot.drift import drifted
+from bot.entry import Kind
 from bot.fairness import new_seed
 from bot.rooms import Room
 from bot.router import understand
-from bot.store.store import HEARD_DAYS, Store, parked_row
-from bot.store.writer import HEARD, PARK, PURGE, SENT, Conflict, Down, Effects
-from bot.table import BACK
+from bot.store.effects import Effects
+from bot.store.store import HEARD_DAYS, Store
+from bot.store.writer import Conflict, Down
 from bot.talk import CALL, Act, Hand, Heard, Place, Press, Say, Show, Whisper, spans
 from bot.words import guess
 from bot.words import say as say_line
@@ -101,7 +102,7 @@ class Butler:
             seat = table.seat_of(turn.person.id) if table.asleep else None
             if seat is None or seat not in table.asleep:
                 continue
-            _, after = await self.desk.dealer.act(turn.room, table, [Input(BACK, seat, turn.person.id)], "")
+            _, after = await self.desk.dealer.act(turn.room, table, [Input(Kind.BACK, seat, turn.person.id)], "")
             if turn.heard:
                 acts.append(turn.reply(turn.say(Line("table-back"))))
             acts.append(turn.refresh(after))
@@ -118,7 +119,7 @@ class Butler:
         """A file is out."""
         if hand.once:
             effects = Effects()
-            effects.add(HEARD, cause=hand.once, at=self.desk.clock())
+            effects.heard(hand.once, at=self.desk.clock())
             try:
                 await self.store.commit(effects)
             except Conflict:
@@ -131,7 +132,7 @@ class Butler:
             text = str(day)
             effects = Effects()
             iso = f"{text[:4]}-{text[4:6]}-{text[6:]}"
-            effects.add(SENT, b_room=room, b_day=iso, b_first=first, sent_at=self.desk.clock())
+            effects.sent(room, iso, first, sent_at=self.desk.clock())
             await self.store.commit(effects)
 
     # ---- the house ---------------------------------------------------------------------------------------------------
@@ -169,7 +170,7 @@ class Butler:
     async def park(self, cause: str, kind: str, error: BaseException) -> None:
         """Keep where an update broke its handler, and not a word of it."""
         effects = Effects()
-        effects.add(PARK, **parked_row(cause, kind, error, self.desk.clock()))
+        effects.park(cause, kind, error, self.desk.clock())
         try:
             await self.store.commit(effects)
         except Conflict:
@@ -178,7 +179,7 @@ class Butler:
     async def sweep(self) -> None:
         """Forget the causes that no platform will repeat any more."""
         effects = Effects()
-        effects.add(PURGE, b_before=self.desk.clock() - HEARD_DAYS * 86400)
+        effects.purge(before=self.desk.clock() - HEARD_DAYS * 86400)
         await self.store.commit(effects)
 
 

@@ -7,10 +7,12 @@ from bot import house, show
 from bot.dealer import IDLE, Input
 from bot.desk import Desk
 from bot.drift import drifted
+from bot.entry import Kind, Phase
 from bot.rooms import Room
-from bot.store.store import TableRow, ThrowRow, parked_row
-from bot.store.writer import DUE, HEARD, MOVED, PARK, Conflict, Down, Effects
-from bot.table import CLOSED, LOBBY, PLAYED, PLAYING, Table
+from bot.store.effects import Effects
+from bot.store.rows import TableRow, ThrowRow
+from bot.store.writer import Conflict, Down
+from bot.table import Table
 from bot.talk import Act, Place, Say, Show, Weight
 from bot.throwing import answer
 from bot.words import say
@@ -53,7 +55,7 @@ class Clock:
 
     async def _missed(self, row: TableRow) -> list[Act]:
         """A turn ran out while the Butler was away: that is his fault, so it begins anew, and he says so."""
-        if row.phase != PLAYING:
+        if row.phase != Phase.PLAYING:
             return []
         room = await self.desk.rooms.by_id(row.room)
         await self.store.commit(self._later(row, room.row.pace / 2))
@@ -116,13 +118,13 @@ class Clock:
         """A table whose deadline breaks something is looked at again much later, so that the others have their turn."""
         effects, now = self._later(row, IDLE), self.desk.clock()
         cause = f"lapse:{row.room}.{row.number}.{now}"
-        effects.add(PARK, **parked_row(cause, "lapse", error, now))
+        effects.park(cause, "lapse", error, now)
         await self.store.commit(effects)
 
     def _later(self, row: TableRow, seconds: float) -> Effects:
         """The table is looked at again after so long."""
         effects = Effects()
-        effects.add(DUE, b_room=row.room, b_number=row.number, due_at=self.desk.clock() + seconds)
+        effects.due(row.room, row.number, due_at=self.desk.clock() + seconds)
         return effects
 
     async def _lapsed(self, room: Room, row: TableRow, table: Table) -> list[Act]:
@@ -130,10 +132,10 @@ class Clock:
         seat = table.due()
         if table.mode == "run" and seat is not None:
             one = dealer.asleep(table, seat)
-            await dealer.act(room, table, [replace(one, kind=PLAYED, who=0)], "")
+            await dealer.act(room, table, [replace(one, kind=Kind.PLAYED, who=0)], "")
             return [Show(place, room.id, table.number, urgent=True)]
-        if table.phase == LOBBY or seat is None:
-            await dealer.act(room, table, [Input(CLOSED, token="idle")], "")
+        if table.phase == Phase.LOBBY or seat is None:
+            await dealer.act(room, table, [Input(Kind.CLOSED, token="idle")], "")
             return [Show(place, room.id, table.number)]
         if table.players[seat].computer:  # more followed from a move than fitted into one go
             await dealer.act(room, table, [], "")
@@ -141,8 +143,9 @@ class Clock:
         nudge = f"nudge:{table.name}.{table.turned}"
         if not await self.store.known(nudge):
             effects = Effects()
-            effects.add(HEARD, cause=nudge, at=self.desk.clock())
-            effects.add(MOVED, **_moved(table), due_at=self.desk.clock() + room.row.pace / 2)
+            effects.heard(nudge, at=self.desk.clock())
+            due_at = self.desk.clock() + room.row.pace / 2
+            effects.moved(room.id, table.number, table.seq, phase=table.phase, due_at=due_at)
             await self.store.commit(effects)
             scene = self.desk.scene(room, table)
             line = Line("nudge", {"who": Who(seat), "game": table.game.id, "minutes": max(1, room.row.pace // 120)})
@@ -150,10 +153,6 @@ class Clock:
                         call=(room.id, table.number))]  # fmt: skip
         inputs = [dealer.asleep(table, seat)]
         if table.asleep.issuperset(set(table.persons()) - {seat}) and seat in table.asleep:
-            inputs = [Input(CLOSED, token="idle")]
+            inputs = [Input(Kind.CLOSED, token="idle")]
         await dealer.act(room, table, inputs, "")
         return [Show(place, room.id, table.number)]
-
-
-def _moved(table: Table) -> dict[str, object]:
-    return {"b_room": table.room, "b_number": table.number, "seq": table.seq, "phase": table.phase}

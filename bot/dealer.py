@@ -5,28 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot import table as tables
+from bot.entry import Entry, Kind, Phase, keeps_deadline
 from bot.evidence import sealed
 from bot.fairness import SeededDice, commitment, new_seed
+from bot.replay import FIRST, decide, opened, start
 from bot.rooms import Room, Rooms
-from bot.store.store import Store, entry_row
-from bot.store.tables import FACES
-from bot.store.writer import COUNTED, ENTRY, HEARD, MOVED, RESULT, SEED, TABLE, UNDRAFT, WATCHED, Effects
-from bot.table import (
-    ABSENT,
-    CHEERED,
-    CLOSED,
-    JOINED,
-    LOBBY,
-    OPENED,
-    OVER,
-    PLAYED,
-    PLAYING,
-    STEPPED,
-    Entry,
-    Table,
-    decide,
-)
+from bot.store.effects import Effects
+from bot.store.store import Store
+from bot.table import Table
 from rules.dice import Dice
 from rules.game import AnyGame, Illegal
 
@@ -40,7 +26,7 @@ TOO_MANY = 30  # open tables in one room
 class Input:
     """What somebody does at a table."""
 
-    kind: str
+    kind: Kind
     seat: int | None = None
     who: int = 0
     token: str = ""
@@ -78,16 +64,24 @@ class Dealer:
             raise Illegal("table-too-many")
         number = max([await self._store.last_number(room.id), *room.topics]) + 1
         seed, at = self._seeds(), self._clock()
-        entry = Entry(tables.FIRST, OPENED, who=opener, token=tables.opened(game, game.settled(options or {}), private))
-        table = tables.start(room.id, number, entry)
+        entry = Entry(FIRST, Kind.OPENED, who=opener, token=opened(game, game.settled(options or {}), private))
+        table = start(room.id, number, entry)
         room.seeds[number], room.seals[number] = seed, commitment(seed)
         effects = Effects()
-        effects.add(SEED, room=room.id, name=str(number), seed=seed, commitment=room.seals[number])
-        row = {"room": room.id, "number": number, "game": game.id, "topic": topic}
-        effects.add(TABLE, **row, phase=LOBBY, seq=entry.seq, shown=0, due_at=at + IDLE, opened_at=at)
-        effects.add(ENTRY, **entry_row(room.id, number, entry, at))
+        effects.seed(room.id, str(number), seed=seed, commitment=room.seals[number])
+        effects.opened(
+            room.id,
+            number,
+            game=game.id,
+            topic=topic,
+            phase=table.phase,
+            seq=table.seq,
+            due_at=at + IDLE,
+            opened_at=at,
+        )
+        effects.entry(room.id, number, entry, at=at)
         room.topics[number] = topic
-        return (await self.act(room, table, [Input(JOINED, who=opener)], cause, effects))[1]
+        return (await self.act(room, table, [Input(Kind.JOINED, who=opener)], cause, effects))[1]
 
     async def act(
         self, room: Room, table: Table, inputs: Sequence[Input], cause: str, also: Effects | None = None
@@ -99,22 +93,22 @@ class Dealer:
         at = self._clock()
         effects = also or Effects()
         if cause:
-            effects.add(HEARD, cause=cause, at=at)
+            effects.heard(cause, at)
         before = table
         for one in inputs:
             table = self._enter(room, table, one, effects, at)
         mine = table
         table = self._follow(room, table, effects, at)
-        if table.phase == OVER and before.phase != OVER:
-            table = self._enter(room, table, Input(CLOSED, token="over"), effects, at)
+        if table.phase == Phase.OVER and before.phase != Phase.OVER:
+            table = self._enter(room, table, Input(Kind.CLOSED, token="over"), effects, at)
             self._results(table, effects, at)
-        moved = {"b_room": room.id, "b_number": table.number, "seq": table.seq}
-        if inputs and table.phase == PLAYING and all(one.kind in (CHEERED, STEPPED) for one in inputs):
-            effects.add(WATCHED, **moved)  # buys nobody time
+        if inputs and table.phase == Phase.PLAYING and all(keeps_deadline(one.kind) for one in inputs):
+            effects.watched(room.id, table.number, table.seq)
         else:
-            effects.add(MOVED, **moved, phase=table.phase, due_at=self.due_at(room, table, at))
+            due_at = self.due_at(room, table, at)
+            effects.moved(room.id, table.number, table.seq, phase=table.phase, due_at=due_at)
         if table.moved:
-            effects.add(UNDRAFT, b_room=room.id, b_number=table.number)
+            effects.undraft(room.id, table.number)
         try:
             await self._store.commit(effects)
         except BaseException:
@@ -125,13 +119,13 @@ class Dealer:
 
     def _enter(self, room: Room, table: Table, one: Input, effects: Effects, at: float) -> Table:
         entry, table = decide(table, partial(self._dice, room), one.kind, one.seat, one.who, one.token)
-        effects.add(ENTRY, **entry_row(room.id, table.number, entry, at))
-        if entry.kind == CLOSED and any(table.faces):  # not before: hidden dice must not show in any count
-            effects.add(COUNTED, b_id=room.id, **{f"b_{n}": c for n, c in zip(FACES, table.faces, strict=True)})
+        effects.entry(room.id, table.number, entry, at=at)
+        if entry.kind == Kind.CLOSED and any(table.faces):  # not before: hidden dice must not show in any count
+            effects.counted(room.id, table.faces)
         return table
 
     def _dice(self, room: Room, table: Table, entry: Entry) -> Dice:
-        if self._loaded is not None and entry.kind != CLOSED:
+        if self._loaded is not None and entry.kind != Kind.CLOSED:
             return self._loaded
         return sealed(room.seeds[table.number])(table, entry)
 
@@ -145,7 +139,7 @@ class Dealer:
             if player.computer:
                 chance = SeededDice(room.seeds[table.number], "computer", table.name, table.seq, table.chain)
                 move = table.game.computers[player.computer](table.view(seat), chance)
-                table = self._enter(room, table, Input(PLAYED, seat, token=str(move)), effects, at)
+                table = self._enter(room, table, Input(Kind.PLAYED, seat, token=str(move)), effects, at)
             elif seat in table.asleep and not table.asleep.issuperset(table.persons()):
                 table = self._enter(room, table, self.asleep(table, seat), effects, at)
             else:
@@ -155,16 +149,16 @@ class Dealer:
     def asleep(self, table: Table, seat: int) -> Input:
         """The move that is made for one who sleeps, from that seat's own view. (EVENINGS 1.16)"""
         move = table.game.absent(table.view(seat))
-        return Input(ABSENT, seat, table.players[seat].person, str(move))
+        return Input(Kind.ABSENT, seat, table.players[seat].person, str(move))
 
     def due_at(self, room: Room, table: Table, at: float) -> float | None:
         """When the pace wants something of this table next: half the time to move, then the other half."""
-        if table.phase == LOBBY:
+        if table.phase == Phase.LOBBY:
             return at + IDLE
         due = table.due()
         if due is not None and (table.mode == "run" or table.players[due].computer):
             return at + RUN
-        if table.phase == PLAYING and not (table.private and table.solo):  # alone nobody is kept waiting
+        if table.phase == Phase.PLAYING and not (table.private and table.solo):  # alone nobody is kept waiting
             return at + room.row.pace / 2
         return None
 
@@ -183,5 +177,13 @@ class Dealer:
                 continue  # who left and sat down again is counted once, by the first seat
             told.add(player.person)
             place, won = places.get(seat, (len(table.players), False))
-            row = {"room": table.room, "number": table.number, "person": player.person, "game": table.game.id}
-            effects.add(RESULT, **row, place=place, won=won, solo=table.solo, at=at)
+            effects.result(
+                table.room,
+                table.number,
+                person=player.person,
+                game=table.game.id,
+                place=place,
+                won=won,
+                solo=table.solo,
+                at=at,
+            )

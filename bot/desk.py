@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, replace
 
 from bot import show, words
 from bot.dealer import Dealer, Input
+from bot.entry import Phase
 from bot.fairness import new_seed
 from bot.rooms import Room, Rooms
-from bot.store.store import PersonRow, Store
-from bot.table import OVER, PLAYING, Table
+from bot.store.rows import PersonRow
+from bot.store.store import Store
+from bot.table import Table
 from bot.talk import Act, Heard, Nod, Place, Press, Say, Show, Speaker, Weight, Whisper
 from bot.throwing import Thrower
 from bot.words import guess
@@ -136,7 +138,7 @@ class Turn:
         return [Nod(self.place, self.heard.message)] if self.heard else []
 
     def refresh(self, table: Table, repost: bool = False) -> Show:
-        urgent = table.phase == OVER or bool(table.done and table.done[-1].seq >= table.seq - 1)
+        urgent = table.phase == Phase.OVER or bool(table.done and table.done[-1].seq >= table.seq - 1)
         return Show(self.place, self.room.id, table.number, repost, urgent)
 
     def meant(self, token: str, table: Table) -> bool:
@@ -167,7 +169,7 @@ class Turn:
         if named:
             text = f"{self.say(Line(mine.game.id))} · {text}"
         due = after.due()
-        if after.phase == PLAYING and due is not None and not after.players[due].computer:
+        if after.phase == Phase.PLAYING and due is not None and not after.players[due].computer:
             cold = self._cold(after, due)
             call = show.call(after, self.desk.scene(self.room, after), calling=cold)
             told = self.say(Line("told-and-call", {"told": text, "call": call}))
@@ -182,7 +184,7 @@ class Turn:
         """An edit wakes nobody: who has been away for a minute is called, unless the mover may just as well go on.
         (EVENINGS 1.5)"""
         due, mine = table.due(), table.seat_of(self.person.id)
-        if mine is not None and table.phase == PLAYING and table.game.legal(table.state, mine):
+        if mine is not None and table.phase == Phase.PLAYING and table.game.legal(table.state, mine):
             return []
         if self.private or due is None or table.players[due].computer or not self._cold(table, due):
             return []

@@ -1,10 +1,9 @@
 """Tables that the rules of this version no longer understand: closed as void, and their players told. (DESIGN)"""
 
 from bot.desk import Desk
+from bot.entry import Entry, Kind, Phase
 from bot.rooms import Room
-from bot.store.store import entry_row
-from bot.store.writer import ENTRY, MOVED, Effects
-from bot.table import CLOSED, VOID, Entry
+from bot.store.effects import Effects
 from bot.talk import Act, Show
 
 DRIFTED = "drift"  # why such a table was closed
@@ -16,10 +15,10 @@ async def drifted(desk: Desk, room: Room) -> list[Act]:
     while room.drifted:
         row, at = room.drifted[0], desk.clock()
         log = await desk.store.log(row.room, row.number)
-        last = Entry(max([row.seq, *(entry.seq for entry in log)]) + 1, CLOSED, token=DRIFTED)
+        last = Entry(max([row.seq, *(entry.seq for entry in log)]) + 1, Kind.CLOSED, token=DRIFTED)
         effects = Effects()
-        effects.add(ENTRY, **entry_row(row.room, row.number, last, at))
-        effects.add(MOVED, b_room=row.room, b_number=row.number, seq=last.seq, phase=VOID, due_at=None)
+        effects.entry(row.room, row.number, last, at=at)
+        effects.moved(row.room, row.number, last.seq, phase=Phase.VOID, due_at=None)
         await desk.store.commit(effects)
         del room.drifted[0]
         acts.append(Show(room.place(row.topic), row.room, row.number))

@@ -10,14 +10,16 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot import fairness
+from bot.entry import Entry, Kind
 from bot.fairness import SeededDice
-from bot.table import CLOSED, LAST_NUMBER, DiceOf, Entry, Table, decide, start
+from bot.replay import LAST_NUMBER, DiceOf, decide, start
+from bot.table import Table
 from rules.dice import Dice, Drift, Faces, Loaded
-from rules.game import Illegal
+from rules.game import Illegal, Seat
 
 Draw = list[str | int]  # "roll", sides, face ...; or "pick", count, which
 
-THROWN = "thrown"  # the kind of a free throw
+THROWN = "thrown"  # the kind of a free throw in the file of a day; no table has such an entry
 DICE = re.compile(r"([0-9]{1,6})d([0-9]{1,6})")  # the thrown terms of canonical notation, in the order they fall
 
 
@@ -44,7 +46,7 @@ class Calls:
 
 
 def sealed(seed: bytes) -> DiceOf:
-    """The dice of every entry of a table with this seed: what `bot.table.decide` is given for a table that is live."""
+    """The dice of every entry of a table with this seed: what `bot.replay.decide` is given for a table that is live."""
     return lambda table, entry: SeededDice(seed, "dice", table.name, entry.seq, table.chain)
 
 
@@ -72,9 +74,10 @@ def _again(table: Table, entry: Entry) -> tuple[list[Draw], Table]:
 
 def table_evidence(room: int, number: int, entries: Sequence[Entry], seed: bytes) -> dict[str, Any]:
     """The file of a closed table, ready for json.dumps. Raises NotClosed before the closing entry, and Drift."""
-    if not entries or entries[-1].kind != CLOSED:
+    if not entries or entries[-1].kind != Kind.CLOSED:
         raise NotClosed(f"{room}.{number}")
-    return _file(f"{room}.{number}", seed, zip(entries, drawn(room, number, entries), strict=True))
+    rows = [_row_of(entry, draws) for entry, draws in zip(entries, drawn(room, number, entries), strict=True)]
+    return _file(f"{room}.{number}", seed, rows)
 
 
 def day_evidence(
@@ -87,18 +90,13 @@ def day_evidence(
     end unseen. Raises Drift if a notation and what fell do not agree.
     """
     name = f"{room}/{day}"
-    rows = [(Entry(n, THROWN, None, who, notation), _terms(n, notation, fell)) for n, who, notation, fell in throws]
-    chain = fairness.first_link(name)
-    for entry, _ in rows:
-        chain = linked(chain, entry)
-    end = Entry(rows[-1][0].seq + 1 if rows else 1, CLOSED)
-    one = SeededDice(seed, "dice", name, end.seq, linked(chain, end)).pick(LAST_NUMBER)
-    return _file(name, seed, [*rows, (end, [["pick", LAST_NUMBER, one]])])
-
-
-def linked(chain: str, entry: Entry) -> str:
-    """The chain with one more entry."""
-    return fairness.link(chain, entry.seq, entry.kind, entry.seat, entry.who, entry.token)
+    rows, chain = [], fairness.first_link(name)
+    for number, who, notation, fell in throws:
+        chain = fairness.link(chain, number, THROWN, None, who, notation)
+        rows.append(_row(number, THROWN, None, who, notation, _terms(number, notation, fell)))
+    end = Entry(throws[-1][0] + 1 if throws else 1, Kind.CLOSED)
+    one = SeededDice(seed, "dice", name, end.seq, end.linked(chain)).pick(LAST_NUMBER)
+    return _file(name, seed, [*rows, _row_of(end, [["pick", LAST_NUMBER, one]])])
 
 
 def terms(notation: str) -> list[tuple[int, int]]:
@@ -117,14 +115,19 @@ def _terms(number: int, notation: str, fell: Sequence[int]) -> list[Draw]:
     return draws
 
 
-def _file(name: str, seed: bytes, rows: Iterable[tuple[Entry, list[Draw]]]) -> dict[str, Any]:
+def _row(seq: int, kind: str, seat: Seat | None, who: int, token: str, draws: list[Draw]) -> dict[str, Any]:
+    return {"seq": seq, "kind": kind, "seat": seat, "who": who, "token": token, "draws": draws}
+
+
+def _row_of(entry: Entry, draws: list[Draw]) -> dict[str, Any]:
+    return _row(entry.seq, entry.kind.value, entry.seat, entry.who, entry.token, draws)
+
+
+def _file(name: str, seed: bytes, rows: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "format": fairness.VERSION,
         "table": name,
         "commitment": fairness.commitment(seed),
         "seed": seed.hex(),
-        "entries": [
-            {"seq": e.seq, "kind": e.kind, "seat": e.seat, "who": e.who, "token": e.token, "draws": draws}
-            for e, draws in rows
-        ],
+        "entries": rows,
     }

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, FailFast, Field, ValidationError
 
 from bot import fairness
+from bot.entry import Entry, kind_of
 from bot.evidence import Draw
-from bot.table import Entry
 
 MOST = 5_000_000  # bytes of a file
 
@@ -46,7 +46,12 @@ class Row(_Strict):
     draws: Annotated[list[OneDraw], FailFast()]
 
     def entry(self) -> Entry:
-        return Entry(self.seq, self.kind, self.seat, self.who, self.token)
+        """The entry without its fall; its kind is UNKNOWN where no table has such a kind."""
+        return Entry(self.seq, kind_of(self.kind), self.seat, self.who, self.token)
+
+    def linked(self, chain: str) -> str:
+        """The chain of inputs with this one more, its kind as the file has it."""
+        return fairness.link(chain, self.seq, self.kind, self.seat, self.who, self.token)
 
 
 class Evidence(_Strict):

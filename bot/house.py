@@ -6,8 +6,8 @@ from dataclasses import replace
 from bot import moves, proof, seats, standings, words
 from bot.desk import Desk, Turn
 from bot.rooms import Room
-from bot.store.store import RoomRow
-from bot.store.writer import HEARD, PERSON, ROOM, Effects
+from bot.store.effects import Effects
+from bot.store.rows import RoomRow
 from bot.talk import Act, Button, Place, Rows, Say, Whisper
 from bot.words import LANGUAGES
 from rules import games
@@ -141,16 +141,16 @@ async def set_language(turn: Turn, language: str) -> list[Act]:
 async def _save(turn: Turn, row: RoomRow | None = None) -> None:
     """Keep the settings of the room, or else of the person."""
     effects, person = Effects(), turn.person
-    effects.add(HEARD, cause=turn.cause, at=turn.desk.clock())
+    effects.heard(turn.cause, at=turn.desk.clock())
     if row:
         _settle(effects, row)
     else:
-        effects.add(PERSON, b_id=person.id, language=person.language, odds=person.odds, quiet=person.quiet)
+        effects.person(person.id, language=person.language, odds=person.odds, quiet=person.quiet)
     await turn.desk.store.commit(effects)
 
 
 def _settle(effects: Effects, row: RoomRow) -> None:
-    effects.add(ROOM, b_id=row.id, language=row.language, pace=row.pace, greeted=row.greeted)
+    effects.room(row.id, language=row.language, pace=row.pace, greeted=row.greeted)
 
 
 async def _odds(turn: Turn, argument: str) -> list[Act]:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from bot.dealer import Input
 from bot.desk import Turn
-from bot.store.writer import HEARD, Effects
-from bot.table import PLAYED, PLAYING, Table
+from bot.entry import Kind, Phase
+from bot.store.effects import Effects
+from bot.table import Table
 from bot.talk import Act
 from bot.throwing import AGAIN, answer
 from rules import notation
@@ -75,12 +76,12 @@ def _take(turn: Turn, meant: Meant, table: Table, seat: int, token: str) -> None
     """A move; of several in one message only the first counts."""
     if not meant.inputs:
         meant.table, meant.refusal = table, None
-        meant.inputs = [Input(PLAYED, seat, turn.person.id, token)]
+        meant.inputs = [Input(Kind.PLAYED, seat, turn.person.id, token)]
 
 
 def _seat(turn: Turn, table: Table) -> int | None:
     """The speaker's seat in a game that goes on; None for a watcher and for one who is out."""
-    seat = table.seat_of(turn.person.id) if table.phase == PLAYING else None
+    seat = table.seat_of(turn.person.id) if table.phase == Phase.PLAYING else None
     if seat is None or table.game.legal(table.state, seat):
         return seat
     return None if table.game.face.off_turn(table.view(seat), seat).id == OUT else seat
@@ -131,7 +132,7 @@ async def _do(turn: Turn, meant: Meant) -> list[Act]:
             return turn.refuse(refused.line, meant.table)
         acts += turn.moved(mine, after, meant.named)
     elif thrown:
-        effects.add(HEARD, cause=turn.cause, at=turn.desk.clock())
+        effects.heard(turn.cause, at=turn.desk.clock())
         await turn.desk.store.commit(effects)
     if thrown and told:
         turn.desk.thrower.kept(turn.room, thrown)

@@ -6,9 +6,10 @@ from dataclasses import replace
 from bot import house, proof, seats, show, words
 from bot.dealer import Input
 from bot.desk import Turn
+from bot.entry import Kind, Phase
 from bot.names import units
-from bot.store.writer import DRAFT, HEARD, UNDRAFT, Effects
-from bot.table import CHEERED, JOINED, LEFT, LOBBY, MODE, PLAYED, PLAYING, STEPPED, Table
+from bot.store.effects import Effects
+from bot.table import Table
 from bot.talk import Act, Show, Whisper
 from rules.game import Illegal
 from rules.telling import Line
@@ -49,7 +50,7 @@ async def _at_table(turn: Turn, table: Table, stamp: int, token: str) -> list[Ac
 
 def _my_turn(turn: Turn, table: Table, stamp: int) -> int:
     """The presser's seat, if it may move and the button still means what it did. Raises Illegal otherwise."""
-    if table.phase != PLAYING:
+    if table.phase != Phase.PLAYING:
         raise Illegal("table-not-now")
     seat = table.seat_of(turn.person.id)
     if seat is None:
@@ -71,7 +72,7 @@ async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
         if not draft or not token.endswith(f" {draft}"):
             return [turn.tell(Line("press-marks-differ"), table), _calmly(turn, table)]
     move = table.game.parse(token)
-    return await turn.play(table, Input(PLAYED, seat, turn.person.id, str(move)))
+    return await turn.play(table, Input(Kind.PLAYED, seat, turn.person.id, str(move)))
 
 
 async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
@@ -80,9 +81,9 @@ async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
     before = await turn.desk.draft(turn.room, table, seat)
     after, receipt = table.game.face.mark(table.view(seat), before, word)
     effects = Effects()
-    effects.add(HEARD, cause=turn.cause, at=turn.desk.clock())
-    effects.add(UNDRAFT, b_room=turn.room.id, b_number=table.number)
-    effects.add(DRAFT, room=turn.room.id, number=table.number, seat=seat, seq=table.seq, choice=after)
+    effects.heard(turn.cause, at=turn.desk.clock())
+    effects.undraft(turn.room.id, table.number)
+    effects.draft(turn.room.id, table.number, seat, seq=table.seq, choice=after)
     await turn.desk.store.commit(effects)
     return [turn.tell(receipt, table), _calmly(turn, table)]
 
@@ -94,7 +95,7 @@ def _calmly(turn: Turn, table: Table) -> Show:
 
 async def _ask(turn: Turn, table: Table, word: str) -> list[Act]:
     """A popup for the presser alone: own dice, odds, place, the rules in a nutshell."""
-    if table.phase == LOBBY:
+    if table.phase == Phase.LOBBY:
         lines: tuple[Line, ...] = (Line(f"{table.game.id}-nutshell"),)
     else:
         seat = table.seat_of(turn.person.id)
@@ -142,7 +143,7 @@ async def _seat_computer(turn: Turn, table: Table, character: str, sits: bool) -
     """A computer player takes a seat, at the wish of somebody who has one, or gets up again before the start.
 
     Absolutely, never the other way round: two people who want the same have what they want. (K8)"""
-    if table.phase != LOBBY:
+    if table.phase != Phase.LOBBY:
         raise Illegal("table-playing")
     if character not in table.game.computers:
         raise Illegal("table-no-such-computer")
@@ -152,7 +153,7 @@ async def _seat_computer(turn: Turn, table: Table, character: str, sits: bool) -
     receipt = turn.tell(Line("computer-sits" if sits else "computer-stands-up", {"who": Line(f"computer-{character}")}))
     if sits == (seat is not None):
         return [receipt, turn.refresh(table)]
-    one = Input(JOINED, token=character) if sits else Input(LEFT, seat)
+    one = Input(Kind.JOINED, token=character) if sits else Input(Kind.LEFT, seat)
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     return [receipt, turn.refresh(after)]
 
@@ -162,7 +163,7 @@ async def _mode(turn: Turn, table: Table, mode: str) -> list[Act]:
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-watching")
     if table.mode != mode:  # chosen again it changes nothing, the time to move included
-        one = Input(MODE, who=turn.person.id, token=mode)
+        one = Input(Kind.MODE, who=turn.person.id, token=mode)
         _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     return [turn.tell(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(table)]
 
@@ -170,7 +171,7 @@ async def _mode(turn: Turn, table: Table, mode: str) -> list[Act]:
 async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
     """One part more of the page that is told step by step; anybody may ask for it."""
     _, after = await turn.desk.dealer.act(
-        turn.room, table, [Input(STEPPED, who=turn.person.id, token=shown)], turn.cause
+        turn.room, table, [Input(Kind.STEPPED, who=turn.person.id, token=shown)], turn.cause
     )
     return [turn.refresh(after)]
 
@@ -179,7 +180,7 @@ async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:
     if table.seat_of(turn.person.id) is not None:
         raise Illegal("cheer-players")
     if turn.person.id not in table.cheering(side):  # nothing new is nothing to write
-        one = Input(CHEERED, who=turn.person.id, token=side)
+        one = Input(Kind.CHEERED, who=turn.person.id, token=side)
         _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     name = show.seat_name(table, turn.desk.scene(turn.room, table, turn.language), int(side))
     return [turn.tell(Line("cheer-done", {"who": name}))]  # the next page tells how many there were

@@ -5,13 +5,16 @@ import re
 
 from bot import words
 from bot.desk import Turn
+from bot.entry import Entry, Phase
 from bot.evenness import evenness
 from bot.evenness import lines as evenly
 from bot.evidence import NotClosed, day_evidence, table_evidence
 from bot.fairness import commitment
+from bot.replay import start, step
 from bot.show import tell
-from bot.store.store import Store, day_of
-from bot.table import Entry, Table, start, step
+from bot.store.rows import day_of
+from bot.store.store import Store
+from bot.table import Table
 from bot.talk import Act, Hand, plain
 from rules import games
 from rules.dice import Drift
@@ -110,7 +113,7 @@ async def record(turn: Turn, number: int) -> list[Act]:
     """All that has happened in a game, as a text file: once while it goes on, once when it is over. Raises Illegal."""
     store, room = turn.desk.store, turn.room
     row = await store.table(room.id, number)
-    stage = "going" if row and row.phase == "playing" else "whole"
+    stage = "going" if row and row.phase == Phase.PLAYING else "whole"
     cause = f"record:{room.id}.{number}.{stage}"
     game = games().get(row.game) if row else None
     if game is None or game.record is None:

@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 
-from bot import table as tables
 from bot.fairness import commitment
 from bot.names import harmless
-from bot.store.store import PersonRow, RoomRow, Store, TableRow
-from bot.store.writer import NAMED, Effects
+from bot.replay import fold
+from bot.store.effects import Effects
+from bot.store.rows import PersonRow, RoomRow, TableRow
+from bot.store.store import Store
 from bot.table import Table
 from bot.talk import Place, Speaker
 from rules import games
@@ -181,7 +182,7 @@ class Rooms:
         await self.load_seed(room, known.number)
         room.topics[known.number] = known.topic
         try:
-            table = tables.fold(room.id, known.number, await self._store.log(room.id, known.number))
+            table = fold(room.id, known.number, await self._store.log(room.id, known.number))
         except Drift:
             room.drifted.append(known)
             return
@@ -217,7 +218,7 @@ class Rooms:
         name = harmless(who.name, found.id)
         if name != found.name:
             effects = Effects()
-            effects.add(NAMED, b_id=found.id, name=name)
+            effects.named(found.id, name)
             await self._store.commit(effects)
             found = replace(found, name=name)
         self.remember(platform, who.user, found, room)

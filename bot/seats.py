@@ -5,9 +5,11 @@ from collections.abc import Callable, Sequence
 from bot import show
 from bot.dealer import Input
 from bot.desk import Turn
+from bot.entry import Kind, Phase
 from bot.names import harmless
-from bot.store.store import TableRow
-from bot.table import CLOSED, CUT, JOINED, LEFT, LOBBY, LONGEST_WORD, PLAYING, STARTED, Table, fold
+from bot.replay import LONGEST_WORD, fold
+from bot.store.rows import TableRow
+from bot.table import Table
 from bot.talk import Act, Say, Weight
 from rules import games
 from rules.dice import Drift
@@ -44,7 +46,7 @@ async def said(turn: Turn, one: Said) -> list[Act]:
 
 def _lobby(tables: Sequence[Table], meant: Callable[[Table], bool]) -> Table:
     """The table that is being laid here; of several, one that is meant. Raises Illegal with what would open one."""
-    laid = [table for table in tables if table.phase == LOBBY]
+    laid = [table for table in tables if table.phase == Phase.LOBBY]
     if not laid:
         raise Illegal("table-playing" if tables else "table-none")
     return next(filter(meant, laid), laid[0])
@@ -55,7 +57,7 @@ def _mine(turn: Turn, tables: Sequence[Table]) -> Table:
     mine = [table for table in tables if table.seat_of(turn.person.id) is not None]
     if not mine:
         raise Illegal("table-watching" if tables else "table-none")
-    return next((table for table in mine if table.phase == LOBBY), mine[0])
+    return next((table for table in mine if table.phase == Phase.LOBBY), mine[0])
 
 
 def _chosen(game: AnyGame, argument: str) -> dict[str, int]:
@@ -74,7 +76,7 @@ async def open_table(turn: Turn, id: str, argument: str = "") -> list[Act]:
     """Open a table of this game here, or lead to the one that is open."""
     for table in turn.room.at(turn.topic):
         if table.game.id == id:
-            if table.phase == LOBBY and table.seat_of(turn.person.id) is None and _can_sit(turn):
+            if table.phase == Phase.LOBBY and table.seat_of(turn.person.id) is None and _can_sit(turn):
                 return [*await join(turn, table), turn.refresh(table, repost=True)]
             return [turn.refresh(table, repost=True), *turn.nod()]
     if not _can_sit(turn):
@@ -90,7 +92,7 @@ async def open_table(turn: Turn, id: str, argument: str = "") -> list[Act]:
         return turn.refuse(refused.line)
     await turn.desk.rooms.load_people(turn.room, table)
     if turn.private and table.game.computers:  # nobody else can come here: whoever can play against one sits down
-        computers = [Input(JOINED, token=character) for character in sorted(table.game.computers)]
+        computers = [Input(Kind.JOINED, token=character) for character in sorted(table.game.computers)]
         _, table = await turn.desk.dealer.act(turn.room, table, computers, "")
     return [turn.refresh(table)]
 
@@ -105,9 +107,9 @@ async def join(turn: Turn, table: Table) -> list[Act]:
         raise Illegal("table-no-face")
     if table.seat_of(turn.person.id) is not None:
         raise Illegal("table-seated-already")
-    if table.phase != LOBBY:
+    if table.phase != Phase.LOBBY:
         raise Illegal("table-playing")
-    _, after = await turn.desk.dealer.act(turn.room, table, [Input(JOINED, who=turn.person.id)], turn.cause)
+    _, after = await turn.desk.dealer.act(turn.room, table, [Input(Kind.JOINED, who=turn.person.id)], turn.cause)
     if turn.press:
         return [turn.tell(Line("table-your-seat", {"place": len(after.players)}), after), turn.refresh(after)]
     return [*turn.nod(), turn.refresh(after)]
@@ -118,9 +120,9 @@ async def leave(turn: Turn, table: Table) -> list[Act]:
     seat = table.seat_of(turn.person.id)
     if seat is None:
         raise Illegal("table-watching")
-    if table.phase == PLAYING and not turn.meant(".leave", table):
+    if table.phase == Phase.PLAYING and not turn.meant(".leave", table):
         return [turn.tell(Line("press-again"))]
-    one = Input(LEFT, seat, turn.person.id)
+    one = Input(Kind.LEFT, seat, turn.person.id)
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     told = [turn.tell(Line("table-you-left"))] if turn.press else turn.nod()
     return [*told, turn.refresh(after), *(turn.call(after) if after.due() != table.due() else [])]
@@ -130,7 +132,7 @@ async def start(turn: Turn, table: Table) -> list[Act]:
     """Begin, if enough are seated. Raises Illegal."""
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-start-seated")
-    one = Input(STARTED, who=turn.person.id)
+    one = Input(Kind.STARTED, who=turn.person.id)
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     told = [turn.tell(Line("table-begun"))] if turn.press else turn.nod()
     return [*told, turn.refresh(after), *turn.call(after)]
@@ -138,14 +140,14 @@ async def start(turn: Turn, table: Table) -> list[Act]:
 
 async def cancel(turn: Turn, table: Table) -> list[Act]:
     """Clear a table away that has not begun: who opened it, or an administrator, by two presses. Raises Illegal."""
-    if table.phase != LOBBY:
+    if table.phase != Phase.LOBBY:
         raise Illegal("table-playing")
     opener = table.opener == turn.person.id
     if not opener and not await turn.admin():
         raise Illegal("table-not-yours", who=show.person(turn.desk.scene(turn.room, table), table.opener))
     if not turn.meant(".cancel", table):
         return [turn.tell(Line("press-again"))]
-    one = Input(CLOSED, token="cancelled")
+    one = Input(Kind.CLOSED, token="cancelled")
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     return [*([turn.tell(Line("table-cancelled"))] if turn.press else turn.nod()), turn.refresh(after)]
 
@@ -156,7 +158,7 @@ async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
         raise Illegal("table-watching")
     if not word:
         return [turn.tell(Line("cut-how"))]
-    one = Input(CUT, who=turn.person.id, token=harmless(word, turn.person.id)[:LONGEST_WORD])
+    one = Input(Kind.CUT, who=turn.person.id, token=harmless(word, turn.person.id)[:LONGEST_WORD])
     _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
     return [*turn.nod(), turn.refresh(after)]
 

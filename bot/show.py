@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from bot import talk, words
+from bot.entry import Phase
 from bot.names import clipped, isolated
-from bot.table import LOBBY, OVER, PLAYING, VOID, Player, Table
+from bot.table import Player, Table
 from bot.talk import Button, Post, Rows, Weight
 from bot.words import BOARD_NAME, REPLY_NAME, Seats
 from rules.telling import Arg, Board, Key, Line, Listed, Who, names
@@ -96,11 +97,11 @@ def pages(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> l
         if posts.get(done.page, (0, -1))[1] >= whole:
             continue  # it stays in the chat as history
         shown.append(Post(done.page, done.seq, 0, _lines(table, scene, done.lines), weight=Weight.VERDICT))
-    if table.phase != LOBBY and table.started:
+    if table.phase != Phase.LOBBY and table.started:
         live = _live(table, scene, born, posts)
         if all(done.page != live.page for done in table.done):
             shown.append(live)
-    if table.phase == OVER:
+    if table.phase == Phase.OVER:
         verdict = _verdict(table, scene)
         if shown and shown[-1].tease and born == table.ended:
             shown[-1] = _with(shown[-1], verdict)
@@ -124,17 +125,17 @@ def _live(table: Table, scene: Scene, born: int, posts: Mapping[int, tuple[int, 
     if own is not None and table.players[own].person in scene.odds and _offers(board, ".odds"):
         board = table.game.face.board(table.view(own), "odds")
     parts = table.game.steps(table.view(None)) if table.game.steps and table.step else ()
-    partly = table.step < len(parts) and table.phase == PLAYING and table.mode == "steps"
+    partly = table.step < len(parts) and table.phase == Phase.PLAYING and table.mode == "steps"
     lines = parts[table.step - 1] if partly else board.lines
     keys = ((_key(f"{table.game.id}-key-step", f".step {table.step}"), *board.keys[-1]),) if partly else board.keys
     if table.private:  # where nobody watches nobody cheers
         keys = tuple(row for row in keys if not any(key.token.startswith(".cheer") for key in row))
     lines = (*lines, *_cheers(table, board.page))
-    if table.phase == VOID:
+    if table.phase == Phase.VOID:
         return Post(board.page, table.seq, 0, _lines(table, scene, (*lines, _closed(table))))
     text = _lines(table, scene, lines)
     turn = talk.BOLD + tell(table, scene, board.turn, width=BOARD_NAME) + talk.LIGHT
-    teased = not table.mode or (table.mode == "steps" and table.phase == OVER)
+    teased = not table.mode or (table.mode == "steps" and table.phase == Phase.OVER)
     tease = _lines(table, scene, board.tease) if board.tease and teased else ""
     if partly:
         return Post(board.page, born - 1, 0, text, _rows(table, scene, keys, board.stamp))
@@ -191,7 +192,7 @@ def _lobby(table: Table, scene: Scene) -> Post:
         lines.append(Line("lobby-seated", {"count": len(sitting), "who": names(sitting)}))
     else:
         lines.append(Line("lobby-empty"))
-    if table.phase != LOBBY:
+    if table.phase != Phase.LOBBY:
         if not table.started:
             lines.append(_closed(table))
         text = _lines(table, scene, tuple(lines)) + _seal(scene)

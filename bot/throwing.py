@@ -7,9 +7,9 @@ from bot import words
 from bot.fairness import SeededDice, commitment, new_seed
 from bot.names import clipped, isolated, tidy
 from bot.rooms import Room
-from bot.store.store import Store, ThrowRow, day_of, fell_text
-from bot.store.tables import FACES
-from bot.store.writer import COUNTED, SEED, THROW, Effects
+from bot.store.effects import Effects
+from bot.store.rows import ThrowRow, day_of
+from bot.store.store import Store
 from bot.talk import Say
 from bot.words import REPLY_NAME
 from rules import notation
@@ -64,7 +64,7 @@ class Thrower:
         if room.day != day:
             seed, last = await self._new_day(room, day, effects)
         rows: list[ThrowRow] = []
-        faces = [0] * len(FACES)
+        faces = [0] * 6
         for number, one in enumerate(said, last + 1):
             text = notation_of(one)
             dice = self._loaded or SeededDice(seed, "dice", f"{room.id}/{day}", number, f"{person}|{text}")
@@ -78,10 +78,9 @@ class Thrower:
                 )
             )  # fmt: skip
         for row in rows:
-            fields = {name: getattr(row, name) for name in ThrowRow.__slots__}
-            effects.add(THROW, **(fields | {"fell": fell_text(row.fell)}))
+            effects.throw(row)
         if any(faces):
-            effects.add(COUNTED, b_id=room.id, **{f"b_{n}": c for n, c in zip(FACES, faces, strict=True)})
+            effects.counted(room.id, faces)
         return Thrown(effects, tuple(rows), seed)
 
     def kept(self, room: Room, thrown: Thrown) -> None:
@@ -92,7 +91,7 @@ class Thrower:
         seed = await self._store.seed(room.id, day)
         if seed is None:
             seed = self._seeds()
-            effects.add(SEED, room=room.id, name=day, seed=seed, commitment=commitment(seed))
+            effects.seed(room.id, day, seed=seed, commitment=commitment(seed))
         return seed, await self._store.last_throw_number(room.id, day)
 
 

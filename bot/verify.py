@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
 from bot import fairness
-from bot.evidence import DICE, THROWN, Draw, linked, terms
+from bot.entry import Entry, Kind
+from bot.evidence import DICE, THROWN, Draw, terms
 from bot.evidence_form import Evidence, NotEvidence, Row, parsed, read
 from bot.fairness import SeededDice
-from bot.table import CLOSED, LAST_NUMBER, OPENED, Entry, Table, decide, start
+from bot.replay import LAST_NUMBER, decide, start
+from bot.table import Table
 from rules.dice import Dice, Drift, Faces
 from rules.game import Illegal
 from rules.telling import Arg, Line
@@ -75,7 +77,7 @@ def _order(rows: list[Row]) -> Iterator[Finding]:
 
 
 def _end(last: Row) -> Iterator[Finding]:
-    if last.kind != CLOSED:
+    if last.kind != Kind.CLOSED:
         yield Finding("missing", f"entry {last.seq + 1}", Line("fair-found-no-end", {"entry": last.seq}))
 
 
@@ -84,7 +86,7 @@ def _recomputed(evidence: Evidence, rows: list[Row]) -> Iterator[list[Draw]]:
     seed = bytes.fromhex(evidence.seed)
     chain = fairness.first_link(evidence.table)
     for row in rows:
-        chain = linked(chain, row.entry())
+        chain = row.linked(chain)
         context = f"{row.who}|{row.token}" if row.kind == THROWN else chain
         dice = SeededDice(seed, "dice", evidence.table, row.seq, context)
         yield [_asked(dice, draw) for draw in row.draws]
@@ -101,7 +103,7 @@ def _judged(evidence: Evidence, rows: list[Row]) -> list[Finding]:
     differing = [(row, draws) for row, draws in pairs if row.draws != draws]
     wrong = {row.seq for row, _ in differing}
     # The closing number is one of 2**32: if it is right, so are the seed and every input.
-    whole = bool(rows) and rows[-1].kind == CLOSED and rows[-1].seq not in wrong
+    whole = bool(rows) and rows[-1].kind == Kind.CLOSED and rows[-1].seq not in wrong
     sealed = fairness.commitment(bytes.fromhex(evidence.seed)) == evidence.commitment
     findings: list[Finding] = []
     if not sealed and (whole or not wrong):
@@ -169,7 +171,7 @@ def _replayed(name: str, rows: list[Row]) -> Iterator[Finding]:
         entry = row.entry()
         try:
             if table is None:
-                if row.kind != OPENED or not SETTING.fullmatch(row.token):
+                if row.kind != Kind.OPENED or not SETTING.fullmatch(row.token):
                     raise Drift("no table is opened so")
                 table = start(room, number, entry)
             else:
@@ -183,7 +185,7 @@ def _replayed(name: str, rows: list[Row]) -> Iterator[Finding]:
 def _free(name: str, rows: list[Row]) -> Iterator[Finding]:
     """The first free throw whose dice are not those of its notation."""
     for row in rows:
-        if row.kind == CLOSED:
+        if row.kind == Kind.CLOSED:
             fits = [draw[:2] for draw in row.draws] == [["pick", LAST_NUMBER]] and row is rows[-1]
         else:
             wanted = [("roll", sides, count) for count, sides in terms(row.token)]

@@ -1,20 +1,17 @@
 """The one writer: whatever waits is committed together, in one transaction and one fsync.
 
-An update's effects are rows for a few fixed statements. Those of all updates that wait are put into one executemany a
-statement. Only if that fails is each update tried alone, so that one repeated cause spoils nothing for the others.
+An update's effects are rows for a few fixed statements (bot/store/effects.py). Those of all updates that wait are put
+into one executemany a statement. Only if that fails is each update tried alone, so that one repeated cause spoils
+nothing for the others.
 """
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
 
-from sqlalchemy import Executable, bindparam, delete, insert, update
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as StorageTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import tables as t
+from bot.store.effects import ORDER, Effects, Rows
 
 
 class Conflict(Exception):
@@ -23,80 +20,6 @@ class Conflict(Exception):
 
 class Down(Exception):
     """The storage does not take it now (disk full, locked). Nothing was written; try again later."""
-
-
-def _key(table: Any, *names: str) -> list[Any]:
-    return [table.c[name] == bindparam(f"b_{name}") for name in names]
-
-
-HEARD = insert(t.heard)
-TABLE = insert(t.tables)
-ENTRY = insert(t.entries)
-MOVED = (
-    update(t.tables)
-    .where(*_key(t.tables, "room", "number"))
-    .values(seq=bindparam("seq"), phase=bindparam("phase"), due_at=bindparam("due_at"))
-)
-WATCHED = update(t.tables).where(*_key(t.tables, "room", "number")).values(seq=bindparam("seq"))
-DUE = update(t.tables).where(*_key(t.tables, "room", "number")).values(due_at=bindparam("due_at"))
-SHOWN = (
-    update(t.tables)
-    .where(*_key(t.tables, "room", "number"), t.tables.c.shown < bindparam("b_seq"))
-    .values(shown=bindparam("b_seq"))
-)
-SEED = insert(t.seeds)
-THROW = insert(t.throws)
-SENT = (
-    update(t.throws)
-    .where(*_key(t.throws, "room", "day", "first"), t.throws.c.sent_at.is_(None))
-    .values(sent_at=bindparam("sent_at"))
-)
-UNPOST = delete(t.posts).where(*_key(t.posts, "room", "number", "page"))
-POST = insert(t.posts)
-UNDRAFT = delete(t.drafts).where(*_key(t.drafts, "room", "number"))
-DRAFT = insert(t.drafts)
-RESULT = insert(t.results)
-NAMED = update(t.persons).where(*_key(t.persons, "id")).values(name=bindparam("name"))
-PERSON = (
-    update(t.persons)
-    .where(*_key(t.persons, "id"))
-    .values(language=bindparam("language"), odds=bindparam("odds"), quiet=bindparam("quiet"))
-)
-ROOM = (
-    update(t.rooms)
-    .where(*_key(t.rooms, "id"))
-    .values(language=bindparam("language"), pace=bindparam("pace"), greeted=bindparam("greeted"))
-)
-COUNTED = (
-    update(t.rooms)
-    .where(*_key(t.rooms, "id"))
-    .values({name: t.rooms.c[name] + bindparam(f"b_{name}") for name in t.FACES})
-)
-PARK = insert(t.parked)
-PURGE = delete(t.heard).where(t.heard.c.at < bindparam("b_before"))
-
-# In this order within a transaction: what others refer to comes first.
-ORDER: tuple[Executable, ...] = (
-    *(HEARD, SEED, TABLE, ENTRY, MOVED, WATCHED, DUE, THROW, SENT, UNPOST, POST, SHOWN, UNDRAFT, DRAFT, RESULT),
-    *(NAMED, PERSON, ROOM, COUNTED, PARK, PURGE),
-)
-
-
-@dataclass
-class Effects:
-    """All that one update does. Keys that choose a row are given as b_NAME, as the statements have them."""
-
-    rows: dict[int, list[Mapping[str, object]]] = field(default_factory=dict)
-
-    def add(self, statement: Executable, **row: object) -> None:
-        self.rows.setdefault(ORDER.index(statement), []).append(row)
-
-    def causes(self) -> list[str]:
-        """The updates that these are the effects of."""
-        return [str(row["cause"]) for row in self.rows.get(ORDER.index(HEARD), ())]
-
-    def __bool__(self) -> bool:
-        return bool(self.rows)
 
 
 class Writer:
@@ -135,7 +58,7 @@ class Writer:
                         raise
 
     async def _together(self, batch: list[tuple[Effects, asyncio.Future[None]]]) -> None:
-        rows: dict[int, list[Mapping[str, object]]] = {}
+        rows: Rows = {}
         for effects, _ in batch:
             for statement, some in effects.rows.items():
                 rows.setdefault(statement, []).extend(some)
@@ -147,7 +70,7 @@ class Writer:
             for _, done in batch:
                 _settle(done, error)
 
-    async def _try(self, rows: dict[int, list[Mapping[str, object]]]) -> Exception | None:
+    async def _try(self, rows: Rows) -> Exception | None:
         try:
             async with self._engine.begin() as connection:
                 await write(connection, rows)
@@ -165,9 +88,10 @@ def down(error: Exception) -> Down | None:
     return None
 
 
-async def write(connection: AsyncConnection, rows: dict[int, list[Mapping[str, object]]]) -> None:
-    for statement in sorted(rows):
-        await connection.execute(ORDER[statement], rows[statement])
+async def write(connection: AsyncConnection, rows: Rows) -> None:
+    for statement in ORDER:
+        if statement in rows:
+            await connection.execute(statement, rows[statement])
 
 
 def _settle(done: asyncio.Future[None], error: Exception | None) -> None:

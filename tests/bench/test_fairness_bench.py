@@ -6,10 +6,11 @@ The control is Python's seeded generator in the same process; figures are median
 import time
 from collections.abc import Callable
 
+from bot.entry import Entry, Kind
 from bot.evidence import sealed
 from bot.fairness import SeededDice
+from bot.replay import decide, opened, start
 from bot.simulate import Chance
-from bot.table import JOINED, OPENED, PLAYED, STARTED, Entry, decide, opened, start
 from rules import games
 
 SEED = bytes(range(32))
@@ -55,13 +56,13 @@ def test_dice_a_second_through_a_table() -> None:
     print()
     of = sealed(SEED)
     game = games()["craps"]
-    table = start(7, 3, Entry(1, OPENED, None, 1, opened(game, {})))
+    table = start(7, 3, Entry(1, Kind.OPENED, None, 1, opened(game, {})))
     for person in range(1, 8):
-        _, table = decide(table, of, JOINED, None, person)
-    _, table = decide(table, of, STARTED, 0, 1)
+        _, table = decide(table, of, Kind.JOINED, None, person)
+    _, table = decide(table, of, Kind.STARTED, 0, 1)
 
     def work(times: int) -> None:
         for _ in range(times):
-            decide(table, of, PLAYED, 0, 1, "throw")
+            decide(table, of, Kind.PLAYED, 0, 1, "throw")
 
     measured("a move of craps at a table of seven", 2, work, 1000)

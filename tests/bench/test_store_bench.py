@@ -14,9 +14,9 @@ from pathlib import Path
 
 from sqlalchemy import event
 
-from bot.store.store import Store, entry_row
-from bot.store.writer import ENTRY, HEARD, MOVED, TABLE, Effects
-from bot.table import PLAYED, Entry
+from bot.entry import Entry, Kind, Phase
+from bot.store.effects import Effects
+from bot.store.store import Store
 from tests.bot.evening import Evening, evening
 
 FLIGHT = 64
@@ -68,7 +68,7 @@ async def control(folder: Path) -> float:
         table, seq = number % FLIGHT, number // FLIGHT + 1
         base.execute("BEGIN IMMEDIATE")
         base.execute("INSERT INTO heard VALUES (?, ?)", (f"cause {number}", 1.0))
-        row = (1, table, seq, PLAYED, 0, 1, "throw", "3 4", 1.0)
+        row = (1, table, seq, Kind.PLAYED, 0, 1, "throw", "3 4", 1.0)
         base.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
         base.execute("UPDATE tables SET seq = ?, phase = 'playing' WHERE room = 1 AND number = ?", (seq, table))
         base.execute("COMMIT")
@@ -86,16 +86,15 @@ async def store_alone(folder: Path) -> float:
     await store.new_room("bench", -1, "ru")
     opening = Effects()
     for number in range(FLIGHT):
-        row = {"room": 1, "number": number, "game": "craps", "topic": number, "phase": "playing"}
-        opening.add(TABLE, **row, seq=1, shown=0, due_at=None, opened_at=1.0)
+        opening.opened(1, number, game="craps", topic=number, phase=Phase.PLAYING, seq=1, due_at=None, opened_at=1.0)
     await store.commit(opening)
 
     async def move(number: int) -> None:
         table, seq = number % FLIGHT, number // FLIGHT + 2
         effects = Effects()
-        effects.add(HEARD, cause=f"cause {number}", at=1.0)
-        effects.add(ENTRY, **entry_row(1, table, Entry(seq, PLAYED, 0, 1, "throw", (3, 4)), 1.0))
-        effects.add(MOVED, b_room=1, b_number=table, seq=seq, phase="playing", due_at=60.0)
+        effects.heard(f"cause {number}", at=1.0)
+        effects.entry(1, table, Entry(seq, Kind.PLAYED, 0, 1, "throw", (3, 4)), at=1.0)
+        effects.moved(1, table, seq, phase=Phase.PLAYING, due_at=60.0)
         await store.commit(effects)
 
     rate = await in_flight(move)

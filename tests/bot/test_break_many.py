@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Select
 
 from bot import rooms as rooms_module
+from bot.store.effects import Effects
 from bot.store.store import Store
 from bot.store.tables import heard
-from bot.store.writer import HEARD, Effects
 from bot.talk import Place, Say
 from tests.bot.evening import evening
 
@@ -44,7 +44,7 @@ class Counting(Store):
             self.reads += 1
             if self.meanwhile:
                 effects = Effects()
-                effects.add(HEARD, cause=self.meanwhile, at=1.0)
+                effects.heard(self.meanwhile, at=1.0)
                 await self.commit(effects)
         return found
 

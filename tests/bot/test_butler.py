@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
+from bot.entry import Kind
+from bot.replay import decide
 from bot.rooms import Rooms
-from bot.store.store import entry_row
-from bot.store.writer import ENTRY, MOVED, Conflict, Down, Effects
-from bot.table import PLAYED, decide
+from bot.store.effects import Effects
+from bot.store.writer import Conflict, Down
 from bot.talk import Act, Heard, Press, Say, Show
 from tests.bot.evening import Evening, Told, evening
 
@@ -105,10 +106,10 @@ async def behind(here: Evening) -> None:
     seat = table.due()
     assert seat is not None
     who = table.players[seat].person
-    entry, after = decide(table, lambda t, e: dealer._dice(room, t, e), PLAYED, seat, who, "throw")
+    entry, after = decide(table, lambda t, e: dealer._dice(room, t, e), Kind.PLAYED, seat, who, "throw")
     effects = Effects()
-    effects.add(ENTRY, **entry_row(1, 1, entry, here.now))
-    effects.add(MOVED, b_room=1, b_number=1, seq=after.seq, phase=after.phase, due_at=here.now + 60)
+    effects.entry(1, 1, entry, at=here.now)
+    effects.moved(1, 1, after.seq, phase=after.phase, due_at=here.now + 60)
     await here.store.commit(effects)
 
 
@@ -239,7 +240,7 @@ async def test_rooms_that_go_out_of_mind_lose_nothing(tmp_path: Path, monkeypatc
                 *(here.butler.hear(here.message("Вера", "бросаю кости", chat=-chat)) for chat in range(1, 9)),
             )
         for room in range(1, 9):
-            assert [e.seat for e in (await here.store.log(room, 1)) if e.kind == PLAYED] == [0, 1]
+            assert [e.seat for e in (await here.store.log(room, 1)) if e.kind == Kind.PLAYED] == [0, 1]
             assert len(await here.store.throws_on(room, "2026-05-28")) == 2
         assert len(here.rooms()) <= 3
 

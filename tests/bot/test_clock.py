@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot import dealer
+from bot.entry import Phase
 from bot.store.writer import Down
-from bot.table import PLAYING, Table
+from bot.table import Table
 from bot.talk import CALL, Say
 from rules import games
 from tests.bot.evening import Evening, evening
@@ -74,7 +75,7 @@ async def test_a_table_where_all_sleep_is_closed_and_told(tmp_path: Path) -> Non
         await here.game("играем в крэпс", "Аня", "Борис")
         for _ in range(2):
             await sleep(here)
-        assert tables(here)[0].phase == PLAYING
+        assert tables(here)[0].phase == Phase.PLAYING
         await sleep(here)
         assert tables(here) == []
         assert "Стол убран: за ним давно тихо." in here.board()

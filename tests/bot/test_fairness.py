@@ -18,10 +18,11 @@ from typing import Any
 
 import pytest
 
+from bot.entry import Entry, Kind
 from bot.evenness import evenness
 from bot.evidence import Calls, sealed, terms
 from bot.fairness import SeededDice, commitment, first_link, link, new_seed, short
-from bot.table import CLOSED, CUT, JOINED, OPENED, PLAYED, STARTED, DiceOf, Entry, decide, fold, opened, start
+from bot.replay import DiceOf, decide, fold, opened, start
 from rules import games
 from rules.dice import Dice, Faces
 from rules.game import AnyGame
@@ -66,14 +67,14 @@ def thrown_by(game: AnyGame, wanted: int) -> list[int]:
     while len(faces) < wanted:
         number += 1
         name, seq, token = f"1.{number}", 1, ""
-        chain = link(first_link(name), seq, STARTED, 0, 1, token)
+        chain = link(first_link(name), seq, Kind.STARTED, 0, 1, token)
         dice.dice = SeededDice(SEED, "dice", name, seq, chain)
         state, _ = game.start(options, seats, dice)
         while len(faces) < wanted and (due := game.waiting(state)):
             moves = game.legal(state, due[0])
             move = moves[chance.randrange(len(moves))]
             seq += 1
-            chain = link(chain, seq, PLAYED, due[0], due[0] + 1, str(move))
+            chain = link(chain, seq, Kind.PLAYED, due[0], due[0] + 1, str(move))
             dice.dice = SeededDice(SEED, "dice", name, seq, chain)
             state, _ = game.apply(state, due[0], move, dice)
     return faces[:wanted]
@@ -200,13 +201,13 @@ def test_no_two_inputs_share_a_link() -> None:
     """F3: a bar in a word of a player cannot pass for the end of a field."""
     chain = first_link("1.1")
     links = [
-        link(chain, 1, CUT, None, 1, "2|a"),
-        link(chain, 1, CUT, None, 12, "a"),
-        link(chain, 1, CUT, 1, 2, "a"),
-        link(chain, 1, CUT, 1, 2, ""),
-        link(chain, 11, CUT, None, 2, "a"),
-        link(chain, 1, CUT, None, 2, "|a"),
-        link(first_link("1.11"), 1, CUT, None, 12, "a"),
+        link(chain, 1, Kind.CUT, None, 1, "2|a"),
+        link(chain, 1, Kind.CUT, None, 12, "a"),
+        link(chain, 1, Kind.CUT, 1, 2, "a"),
+        link(chain, 1, Kind.CUT, 1, 2, ""),
+        link(chain, 11, Kind.CUT, None, 2, "a"),
+        link(chain, 1, Kind.CUT, None, 2, "|a"),
+        link(first_link("1.11"), 1, Kind.CUT, None, 12, "a"),
     ]
     assert len(set(links)) == len(links)
 
@@ -249,7 +250,7 @@ def test_rules_know_no_seed_and_no_way_to_one() -> None:
 def play(game: AnyGame, seed: bytes, log: list[Entry], most: int = 100_000) -> list[Entry]:
     """Take a table from where its log ends to its own end: moves by a chance that depends on the log alone."""
     of = sealed(seed)
-    log = list(log) or [Entry(1, OPENED, None, 101, opened(game, {}))]
+    log = list(log) or [Entry(1, Kind.OPENED, None, 101, opened(game, {}))]
     table = fold(7, 3, log)
     seats = min(4, game.seats[-1])
     while table.open and most:
@@ -259,18 +260,18 @@ def play(game: AnyGame, seed: bytes, log: list[Entry], most: int = 100_000) -> l
             due = table.due()
             assert due is not None
             moves = game.legal(table.state, due)
-            entry, table = decide(table, of, PLAYED, due, table.players[due].person, str(chance.choice(moves)))
+            entry, table = decide(table, of, Kind.PLAYED, due, table.players[due].person, str(chance.choice(moves)))
         elif len(table.players) < seats:
             here = len(table.players)
             computer = next(iter(game.computers), "") if here == seats - 1 else ""
-            entry, table = decide(table, of, JOINED, None, 0 if computer else 101 + here, computer)
+            entry, table = decide(table, of, Kind.JOINED, None, 0 if computer else 101 + here, computer)
         elif not table.words:
-            entry, table = decide(table, of, CUT, 1, 102, "ромашка | 骰")
+            entry, table = decide(table, of, Kind.CUT, 1, 102, "ромашка | 骰")
         else:
-            entry, table = decide(table, of, STARTED, 0, 101)
+            entry, table = decide(table, of, Kind.STARTED, 0, 101)
         log.append(entry)
-    if not table.open and log[-1].kind != CLOSED:
-        log.append(decide(table, of, CLOSED, None, 0, "over")[0])
+    if not table.open and log[-1].kind != Kind.CLOSED:
+        log.append(decide(table, of, Kind.CLOSED, None, 0, "over")[0])
     return log
 
 
@@ -292,7 +293,7 @@ def test_a_table_throws_what_its_seed_gives(game: AnyGame) -> None:
         if entry.seq > 40:
             break
     assert fold(7, 3, log).chain == first_to_last(log)
-    assert log[-1].kind == CLOSED
+    assert log[-1].kind == Kind.CLOSED
     assert len(log[-1].fell) == 1
 
 
@@ -344,7 +345,7 @@ def read_log(path: str) -> list[Entry]:
     if whole != text:
         Path(path).write_text(whole)
     rows = [json.loads(line) for line in whole.splitlines()]
-    return [Entry(seq, kind, seat, who, token, tuple(fell)) for seq, kind, seat, who, token, fell in rows]
+    return [Entry(seq, Kind(kind), seat, who, token, tuple(fell)) for seq, kind, seat, who, token, fell in rows]
 
 
 def test_a_killed_table_throws_what_its_seed_gives(tmp_path: Path) -> None:
@@ -374,6 +375,6 @@ def test_seeds_are_long_new_each_time_and_sealed_by_sha_256() -> None:
     assert len(new_seed()) == 32
     assert commitment(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"  # FIPS 180-2
     assert short(commitment(b"abc")) == "ba78…ad"
-    assert start(7, 3, Entry(1, OPENED, None, 1, opened(games()["craps"], {}))).chain == link(
-        first_link("7.3"), 1, OPENED, None, 1, "craps 1"
+    assert start(7, 3, Entry(1, Kind.OPENED, None, 1, opened(games()["craps"], {}))).chain == link(
+        first_link("7.3"), 1, Kind.OPENED, None, 1, "craps 1"
     )

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.table import PLAYING, Table
+from bot.entry import Phase
+from bot.table import Table
 from bot.talk import Hand
 from rules import games
 from tests.bot.evening import CHAT, Evening, evening
@@ -99,7 +100,7 @@ async def test_one_tap_never_counts_as_two(tmp_path: Path) -> None:
         for _ in range(2):
             answer = await here.press("Аня", ".leave", cause="tap")
             assert answer.whispers == ["Нажмите ещё раз, если это всерьёз."]
-        assert table_in(here).phase == PLAYING
+        assert table_in(here).phase == Phase.PLAYING
         here.now += 11
         assert (await here.press("Аня", ".leave")).whispers == ["Нажмите ещё раз, если это всерьёз."]
         here.now += 9

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.table import LOBBY, PLAYING
+from bot.entry import Phase
 from tests.bot.evening import CHAT, evening
 
 
@@ -85,7 +85,7 @@ async def test_two_lobbies_and_whose_word_is_meant_for_which(tmp_path: Path) -> 
         assert (await here.say("Вера", "снимаю: ромашка")).nods
         assert (await here.say("Вера", "начинаем")).says == []
         poker = next(t for t in here.tables() if t.game.id == "poker")
-        assert poker.phase == PLAYING
+        assert poker.phase == Phase.PLAYING
         assert list(poker.words.values()) == ["ромашка"]
         assert (await here.say("Аня", "я выхожу")).nods  # of two, the one where nothing is lost by it
         assert next(t for t in here.tables() if t.game.id == "craps").players == ()
@@ -104,7 +104,7 @@ async def test_who_may_cancel(tmp_path: Path) -> None:
                 assert told == ["Убрать стол может Аня или администратор."]
             assert (await here.say("Борис", "отмена игры")).says == ["Убрать стол может Аня или администратор."]
             assert (await here.press(name, ".cancel")).whispers == ["Нажмите ещё раз, если это всерьёз."]
-            assert here.tables()[0].phase == LOBBY
+            assert here.tables()[0].phase == Phase.LOBBY
             assert (await here.press(name, ".cancel")).whispers == ["Стол убран."]
             assert here.tables() == []
         await here.game("играем в крэпс", "Аня", "Борис")

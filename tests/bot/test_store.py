@@ -6,34 +6,21 @@ import os
 import sqlite3
 import stat
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from bot.entry import Entry, Kind, Phase
 from bot.store import tables as t
+from bot.store.effects import Effects
 from bot.store.engine import Refused, address
-from bot.store.store import Store, day_of, entry_row, parked_row
-from bot.store.writer import (
-    DRAFT,
-    ENTRY,
-    HEARD,
-    MOVED,
-    PARK,
-    POST,
-    PURGE,
-    RESULT,
-    SHOWN,
-    TABLE,
-    THROW,
-    UNPOST,
-    WATCHED,
-    Conflict,
-    Down,
-    Effects,
-)
-from bot.table import JOINED, Entry
+from bot.store.rows import ThrowRow, day_of
+from bot.store.store import Store
+from bot.store.writer import Conflict, Down
 
 
 @pytest.fixture
@@ -50,16 +37,15 @@ def path_of(store: Store) -> str:
 
 def move(number: int, seq: int, cause: str = "") -> Effects:
     effects = Effects()
-    effects.add(HEARD, cause=cause or f"c{number}.{seq}", at=1.0)
-    effects.add(ENTRY, **entry_row(1, number, Entry(seq, JOINED, who=seq), 1.0))
-    effects.add(MOVED, b_room=1, b_number=number, seq=seq, phase="lobby", due_at=None)
+    effects.heard(cause or f"c{number}.{seq}", at=1.0)
+    effects.entry(1, number, Entry(seq, Kind.JOINED, who=seq), at=1.0)
+    effects.moved(1, number, seq, phase=Phase.LOBBY, due_at=None)
     return effects
 
 
-async def table(store: Store, number: int, topic: int = 0, game: str = "craps", phase: str = "lobby") -> None:
+async def table(store: Store, number: int, topic: int = 0, game: str = "craps", phase: Phase = Phase.LOBBY) -> None:
     effects = Effects()
-    row = {"room": 1, "number": number, "game": game, "topic": topic, "phase": phase}
-    effects.add(TABLE, **row, seq=1, shown=0, due_at=None, opened_at=1.0)
+    effects.opened(1, number, game=game, topic=topic, phase=phase, seq=1, due_at=None, opened_at=1.0)
     await store.commit(effects)
 
 
@@ -78,7 +64,7 @@ async def test_sixty_four_at_once_are_all_there_and_share_transactions(store: St
     whole = store.writer._try
 
     async def counting(rows):  # type: ignore[no-untyped-def]
-        tried.append(len(rows[0]))
+        tried.append(len(Effects(rows).causes()))
         return await whole(rows)
 
     store.writer._try = counting  # type: ignore[method-assign]
@@ -121,11 +107,11 @@ async def test_rows_of_one_statement_keep_their_order(store: Store) -> None:
     await table(store, 1)
     effects = Effects()
     for seq in range(2, 40):
-        effects.add(ENTRY, **entry_row(1, 1, Entry(seq, JOINED, who=seq), 1.0))
-        effects.add(MOVED, b_room=1, b_number=1, seq=seq, phase="lobby", due_at=float(seq))
+        effects.entry(1, 1, Entry(seq, Kind.JOINED, who=seq), at=1.0)
+        effects.moved(1, 1, seq, phase=Phase.LOBBY, due_at=float(seq))
     for _ in range(3):
-        effects.add(UNPOST, b_room=1, b_number=1, b_page=0)
-    effects.add(POST, room=1, number=1, page=0, message=7, seq=39)
+        effects.unpost(1, 1, 0)
+    effects.post(1, 1, 0, message=7, seq=39)
     await store.commit(effects)
     row = await store.table(1, 1)
     assert row is not None
@@ -141,9 +127,9 @@ async def test_two_updates_of_one_board_in_one_batch(store: Store) -> None:
 
     async def posted(message: int) -> None:
         effects = Effects()
-        effects.add(UNPOST, b_room=1, b_number=1, b_page=0)
-        effects.add(POST, room=1, number=1, page=0, message=message, seq=1)
-        effects.add(SHOWN, b_room=1, b_number=1, b_seq=1)
+        effects.unpost(1, 1, 0)
+        effects.post(1, 1, 0, message=message, seq=1)
+        effects.shown(1, 1, 1)
         await store.commit(effects)
 
     await asyncio.gather(posted(5), posted(6))
@@ -155,8 +141,8 @@ async def test_shown_never_goes_back(store: Store) -> None:
     await table(store, 1)
     for seq in (1, 5, 3):
         effects = Effects()
-        effects.add(WATCHED, b_room=1, b_number=1, seq=5)
-        effects.add(SHOWN, b_room=1, b_number=1, b_seq=seq)
+        effects.watched(1, 1, 5)
+        effects.shown(1, 1, seq)
         await store.commit(effects)
     assert (await store.table(1, 1)).shown == 5  # type: ignore[union-attr]
 
@@ -167,13 +153,18 @@ async def test_what_a_bug_puts_in_spoils_only_itself(store: Store) -> None:
     for number in range(1, 9):
         await table(store, number, topic=number)
     wrong: list[Effects] = []
-    for row in ({"who": 2**70}, {"who": object()}, {"token": "\ud800"}, {"kind": None}):
+    entry = Entry(1, Kind.JOINED)
+    nothing: Any = None
+    for bad in (replace(entry, who=2**70), replace(entry, token="\ud800"), replace(entry, token=nothing)):
         effects = Effects()
-        effects.add(ENTRY, **(entry_row(1, 99, Entry(len(wrong) + 1, JOINED), 1.0) | row))
+        effects.entry(1, 99, replace(bad, seq=len(wrong) + 1), at=1.0)
         wrong.append(effects)
-    missing = Effects()
-    missing.add(ENTRY, room=1)
-    wrong.append(missing)
+    for row in ({"who": object()}, {"kind": None}, None):
+        effects = Effects()
+        effects.entry(1, 99, replace(entry, seq=len(wrong) + 1), at=1.0)
+        [rows] = effects.rows.values()
+        rows[0] = rows[0] | row if row else {"room": 1}
+        wrong.append(effects)
     good = [move(number, 2) for number in range(1, 9)]
     results = await asyncio.gather(*map(store.commit, [*good, *wrong]), return_exceptions=True)
     assert results[:8] == [None] * 8
@@ -216,7 +207,7 @@ async def test_a_full_disk_is_down_and_writes_nothing_by_halves(store: Store) ->
         await connection.exec_driver_sql(f"PRAGMA max_page_count={pages + 2}")
     effects = move(1, 2)
     for at in range(2000):
-        effects.add(HEARD, cause=f"filling {at} " + "x" * 60, at=1.0)
+        effects.heard(f"filling {at} " + "x" * 60, at=1.0)
     with pytest.raises(Down):
         await store.commit(effects)
     assert counted(store, "heard") == counted(store, "entries") == 0
@@ -340,12 +331,12 @@ async def test_one_open_table_a_room_topic_and_game(store: Store) -> None:
     await table(store, 1)
     await table(store, 2, topic=1)
     await table(store, 3, game="poker")
-    for phase in ("lobby", "playing"):
+    for phase in (Phase.LOBBY, Phase.PLAYING):
         with pytest.raises(Conflict):
             await table(store, 4, phase=phase)
-    await table(store, 5, phase="over")
+    await table(store, 5, phase=Phase.OVER)
     effects = Effects()
-    effects.add(MOVED, b_room=1, b_number=1, seq=2, phase="void", due_at=None)
+    effects.moved(1, 1, 2, phase=Phase.VOID, due_at=None)
     await store.commit(effects)
     await table(store, 6)
 
@@ -354,22 +345,21 @@ async def test_causes_are_forgotten_after_eight_days(store: Store) -> None:
     day = 86400.0
     effects = Effects()
     for at in range(10):
-        effects.add(HEARD, cause=f"day {at}", at=at * day)
+        effects.heard(f"day {at}", at=at * day)
     await store.commit(effects)
     effects = Effects()
-    effects.add(PURGE, b_before=9.5 * day - 8 * day)
+    effects.purge(before=9.5 * day - 8 * day)
     await store.commit(effects)
     assert [await store.known(f"day {at}") for at in range(4)] == [False, False, True, True]
 
 
 async def test_what_is_parked_holds_no_text(store: Store) -> None:
     """Promise 6, in errors as well."""
+    effects = Effects()
     try:
         int("тайна: зелёный чай")
     except ValueError as error:
-        row = parked_row("test:1", "message", error, 1.0)
-    effects = Effects()
-    effects.add(PARK, **row)
+        effects.park("test:1", "message", error, 1.0)
     await store.commit(effects)
     with sqlite3.connect(path_of(store)) as base:
         kept = base.execute("SELECT * FROM parked").fetchall()
@@ -403,7 +393,7 @@ async def test_a_chat_that_moves_takes_its_room_along(store: Store) -> None:
 
 async def test_a_draft_belongs_to_its_entry(store: Store) -> None:
     effects = Effects()
-    effects.add(DRAFT, room=1, number=1, seat=0, seq=5, choice="1,2")
+    effects.draft(1, 1, 0, seq=5, choice="1,2")
     await store.commit(effects)
     assert await store.draft(1, 1, 0, 5) == "1,2"
     assert await store.draft(1, 1, 0, 6) == ""
@@ -413,15 +403,10 @@ async def test_a_draft_belongs_to_its_entry(store: Store) -> None:
 async def test_a_result_and_a_throw_need_their_person(store: Store) -> None:
     """Foreign keys: nothing is counted for nobody."""
     await store.new_room("test", -1, "ru")
-    for statement, row in (
-        (RESULT, {"room": 1, "number": 1, "person": 9, "game": "craps", "place": 1, "won": True, "solo": False,
-                  "at": 1.0}),
-        (THROW, {"room": 1, "day": day_of(1.0), "number": 1, "first": 1, "topic": 0, "person": 9, "notation": "1d6",
-                 "fell": "3", "poker": False, "beside": False, "more": False, "message": 1, "cause": "c", "at": 1.0,
-                 "sent_at": None}),
-    ):  # fmt: skip
-        effects = Effects()
-        effects.add(statement, **row)
+    result, throw = Effects(), Effects()
+    result.result(1, 1, person=9, game="craps", place=1, won=True, solo=False, at=1.0)
+    throw.throw(ThrowRow(1, day_of(1.0), 1, 1, 0, 9, "1d6", (3,), False, False, False, 1, "c", 1.0, None))
+    for effects in (result, throw):
         with pytest.raises(Conflict):
             await store.commit(effects)
 

@@ -5,32 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.entry import Entry, Kind, Phase
 from bot.evidence import sealed
-from bot.table import (
-    ABSENT,
-    BACK,
-    CHEERED,
-    CLOSED,
-    CUT,
-    JOINED,
-    LEFT,
-    LOBBY,
-    MODE,
-    OPENED,
-    OVER,
-    PLAYED,
-    PLAYING,
-    STARTED,
-    STEPPED,
-    VOID,
-    Entry,
-    Table,
-    decide,
-    fold,
-    opened,
-    start,
-    step,
-)
+from bot.replay import decide, fold, opened, start, step
+from bot.table import Table
 from rules import games
 from rules.dice import Drift
 from rules.game import Illegal
@@ -47,7 +25,7 @@ HOSTILE = (
 
 def table_of(id: str, private: bool = False) -> tuple[list[Entry], Table]:
     game = games()[id]
-    first = Entry(1, OPENED, who=1, token=opened(game, game.settled({}), private))
+    first = Entry(1, Kind.OPENED, who=1, token=opened(game, game.settled({}), private))
     return [first], start(7, 3, first)
 
 
@@ -59,7 +37,7 @@ class Evening:
         self.log, self.table = table_of(id)
         self.refused = 0
 
-    def do(self, kind: str, seat: int | None = None, who: int = 0, token: str = "") -> None:
+    def do(self, kind: Kind, seat: int | None = None, who: int = 0, token: str = "") -> None:
         before = self.table
         try:
             entry, self.table = decide(self.table, DICE, kind, seat, who, token)
@@ -73,27 +51,27 @@ class Evening:
         for _ in range(self.chance.randrange(4, 12)):
             self.in_lobby()
         while len(self.table.players) < self.table.game.seats[0]:
-            self.do(JOINED, who=90 + len(self.table.players))
-        self.do(STARTED, who=1)
-        assert self.table.phase == PLAYING
-        while self.table.phase == PLAYING and len(self.log) < 400:
+            self.do(Kind.JOINED, who=90 + len(self.table.players))
+        self.do(Kind.STARTED, who=1)
+        assert self.table.started
+        while self.table.phase == Phase.PLAYING and len(self.log) < 400:
             self.in_game()
-        self.do(CLOSED, token="over" if self.table.phase == OVER else "idle")
+        self.do(Kind.CLOSED, token="over" if self.table.phase == Phase.OVER else "idle")
 
     def in_lobby(self) -> None:
         seats = len(self.table.players)
         computers = sorted(self.table.game.computers)
         match self.chance.randrange(8):
             case 0 if seats:
-                self.do(LEFT, self.chance.randrange(seats))
+                self.do(Kind.LEFT, self.chance.randrange(seats))
             case 1 if computers:
-                self.do(JOINED, token=self.chance.choice(computers))
+                self.do(Kind.JOINED, token=self.chance.choice(computers))
             case 2:
-                self.do(CUT, who=self.chance.randrange(1, 6), token="ромашка")
+                self.do(Kind.CUT, who=self.chance.randrange(1, 6), token="ромашка")
             case 3:
-                self.do(self.chance.choice([STARTED, PLAYED, BACK, ABSENT]), 0, 1, "throw")
+                self.do(self.chance.choice([Kind.STARTED, Kind.PLAYED, Kind.BACK, Kind.ABSENT]), 0, 1, "throw")
             case _:
-                self.do(JOINED, who=self.chance.randrange(1, 9))
+                self.do(Kind.JOINED, who=self.chance.randrange(1, 9))
 
     def in_game(self) -> None:
         table, game = self.table, self.table.game
@@ -101,26 +79,26 @@ class Evening:
         who = table.players[any_seat].person
         match self.chance.randrange(30):
             case 0:
-                self.do(LEFT, any_seat, who)
+                self.do(Kind.LEFT, any_seat, who)
             case 1:
-                self.do(CHEERED, who=50 + any_seat, token=self.chance.choice("012"))
+                self.do(Kind.CHEERED, who=50 + any_seat, token=self.chance.choice("012"))
             case 2:
-                self.do(MODE, who=who, token=self.chance.choice(["run", "steps", "steps", "no"]))
+                self.do(Kind.MODE, who=who, token=self.chance.choice(["run", "steps", "steps", "no"]))
             case 3 | 4:
-                self.do(STEPPED, who=who, token=str(table.step))
+                self.do(Kind.STEPPED, who=who, token=str(table.step))
             case 7:
-                self.do(BACK, self.chance.choice([*table.asleep, any_seat]), who)
+                self.do(Kind.BACK, self.chance.choice([*table.asleep, any_seat]), who)
             case 5:
-                self.do(JOINED, who=99)
+                self.do(Kind.JOINED, who=99)
             case 6:
-                self.do(PLAYED, any_seat, who, self.chance.choice(HOSTILE))
+                self.do(Kind.PLAYED, any_seat, who, self.chance.choice(HOSTILE))
             case _:
                 seat = table.due()
                 assert seat is not None
                 moves = game.legal(table.state, seat)
                 slept = self.chance.randrange(4) == 0
                 move = game.absent(table.view(seat)) if slept else self.chance.choice(moves)
-                self.do(ABSENT if slept else PLAYED, seat, table.players[seat].person, str(move))
+                self.do(Kind.ABSENT if slept else Kind.PLAYED, seat, table.players[seat].person, str(move))
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -138,10 +116,10 @@ def test_a_replay_computes_what_was_live(id: str) -> None:
         for entry in evening.log[1:]:
             table = step(table, entry)
         assert table == evening.table
-        assert evening.table.phase in (OVER, VOID)
+        assert evening.table.phase in (Phase.OVER, Phase.VOID)
     assert refused > 20
-    wanted = {OPENED, JOINED, LEFT, CUT, STARTED, PLAYED, ABSENT, BACK, CLOSED}
-    assert kinds >= wanted | ({CHEERED, MODE, STEPPED} if games()[id].steps else set())
+    told_in_steps = {Kind.CHEERED, Kind.MODE, Kind.STEPPED}
+    assert kinds >= set(Kind) - {Kind.UNKNOWN} - (set() if games()[id].steps else told_in_steps)
 
 
 def changed(log: list[Entry], at: int, **what: object) -> list[Entry]:
@@ -152,10 +130,10 @@ def changed(log: list[Entry], at: int, **what: object) -> list[Entry]:
 def craps() -> list[Entry]:
     evening = Evening("craps", 3)
     for who in (1, 2, 3):
-        evening.do(JOINED, who=who)
-    evening.do(STARTED, who=1)
+        evening.do(Kind.JOINED, who=who)
+    evening.do(Kind.STARTED, who=1)
     for _ in range(2):
-        evening.do(PLAYED, evening.table.due(), 1, "throw")
+        evening.do(Kind.PLAYED, evening.table.due(), 1, "throw")
     assert len(evening.log) == 7
     return evening.log
 
@@ -180,13 +158,13 @@ def test_a_log_with_anything_wrong_in_it_drifts(craps: list[Entry]) -> None:
         "a seat that is none": changed(craps, 6, seat=None),
         "a seat below": changed(craps, 6, seat=-1),
         "a seat above": changed(craps, 6, seat=3),
-        "another kind": changed(craps, 6, kind="danced"),
-        "a second start": changed(craps, 6, kind=STARTED),
-        "too early": changed(craps, 2, kind=PLAYED, seat=0, token="throw"),
+        "another kind": changed(craps, 6, kind=Kind.UNKNOWN),
+        "a second start": changed(craps, 6, kind=Kind.STARTED),
+        "too early": changed(craps, 2, kind=Kind.PLAYED, seat=0, token="throw"),
         "twice at the table": changed(craps, 2, who=1),
-        "nobody's cheer": changed(craps, 6, kind=CHEERED, token="0", fell=()),
-        "a closing without its number": [*craps, Entry(8, CLOSED, token="idle")],
-        "after the closing": [*craps, Entry(8, CLOSED, fell=(5,)), Entry(9, PLAYED, 0, 1, "throw", (1, 2))],
+        "nobody's cheer": changed(craps, 6, kind=Kind.CHEERED, token="0", fell=()),
+        "a closing without its number": [*craps, Entry(8, Kind.CLOSED, token="idle")],
+        "after the closing": [*craps, Entry(8, Kind.CLOSED, fell=(5,)), Entry(9, Kind.PLAYED, 0, 1, "throw", (1, 2))],
         "another beginning": changed(craps, 0, seq=0),
     }
     for why, log in wrong.items():
@@ -206,18 +184,18 @@ def test_a_log_with_anything_wrong_in_it_drifts(craps: list[Entry]) -> None:
 def test_no_token_but_a_canonical_one_opens_a_table(token: str) -> None:
     """`Opened` records the game, its version and its options; anything else is Drift, hostile ones included."""
     with pytest.raises(Drift):
-        raise AssertionError(start(7, 3, Entry(1, OPENED, who=1, token=token)))
+        raise AssertionError(start(7, 3, Entry(1, Kind.OPENED, who=1, token=token)))
 
 
 @pytest.mark.parametrize("id", GAMES)
-@pytest.mark.parametrize("kind", [PLAYED, ABSENT])
-def test_hostile_tokens_are_illegal_live_and_drift_in_a_log(id: str, kind: str) -> None:
+@pytest.mark.parametrize("kind", [Kind.PLAYED, Kind.ABSENT])
+def test_hostile_tokens_are_illegal_live_and_drift_in_a_log(id: str, kind: Kind) -> None:
     """`Illegal` is the only thing that rules raise, whatever a client sends."""
     log, table = table_of(id)
     for who in range(1, games()[id].seats[0] + 1):
-        entry, table = decide(table, DICE, JOINED, who=who)
+        entry, table = decide(table, DICE, Kind.JOINED, who=who)
         log.append(entry)
-    entry, table = decide(table, DICE, STARTED, who=1)
+    entry, table = decide(table, DICE, Kind.STARTED, who=1)
     seat = table.due()
     for token in HOSTILE:
         before = table
@@ -231,7 +209,8 @@ def test_hostile_tokens_are_illegal_live_and_drift_in_a_log(id: str, kind: str) 
 def test_the_chain_binds_every_input(craps: list[Entry]) -> None:
     """Who sits where, what was chosen, what was said: whatever of it is changed, the chain is another one."""
     log, table = table_of("poker")
-    for who, kind, token in ((1, JOINED, ""), (2, JOINED, ""), (3, JOINED, ""), (2, CUT, "ромашка")):
+    said = [(Kind.JOINED, 1, ""), (Kind.JOINED, 2, ""), (Kind.JOINED, 3, ""), (Kind.CUT, 2, "ромашка")]
+    for kind, who, token in said:
         entry, table = decide(table, DICE, kind, None, who, token)
         log.append(entry)
     honest = fold(7, 3, log).chain
@@ -255,8 +234,8 @@ def test_computers_sit_behind_persons() -> None:
     """A computer that took its seat first does not sit first."""
     _, table = table_of("liars")
     for who, token in ((0, "B"), (11, ""), (0, "A"), (12, "")):
-        _, table = decide(table, DICE, JOINED, who=who, token=token)
-    _, table = decide(table, DICE, STARTED, who=11)
+        _, table = decide(table, DICE, Kind.JOINED, who=who, token=token)
+    _, table = decide(table, DICE, Kind.STARTED, who=11)
     assert [(player.person, player.computer) for player in table.players] == [(11, ""), (12, ""), (0, "B"), (0, "A")]
     assert table.options["people"] == 2
     assert table.seat_of(0) is None
@@ -267,8 +246,8 @@ def test_a_private_table_may_show_the_one_persons_view() -> None:
     for private in (True, False):
         _, table = table_of("liars", private)
         for who, token in ((11, ""), (0, "A")):
-            _, table = decide(table, DICE, JOINED, who=who, token=token)
-        _, table = decide(table, DICE, STARTED, who=11)
+            _, table = decide(table, DICE, Kind.JOINED, who=who, token=token)
+        _, table = decide(table, DICE, Kind.STARTED, who=11)
         assert table.own() == (0 if private else None)
 
 
@@ -276,22 +255,22 @@ def test_where_nobody_cheers_a_cheer_is_refused() -> None:
     """Only a game whose rounds can be guessed has cheers; elsewhere they could not even be told."""
     _, table = table_of("craps")
     for who in (1, 2):
-        _, table = decide(table, DICE, JOINED, who=who)
-    _, table = decide(table, DICE, STARTED, who=1)
+        _, table = decide(table, DICE, Kind.JOINED, who=who)
+    _, table = decide(table, DICE, Kind.STARTED, who=1)
     with pytest.raises(Illegal):
-        decide(table, DICE, CHEERED, who=9, token="0")
+        decide(table, DICE, Kind.CHEERED, who=9, token="0")
 
 
 def test_who_is_awake_is_due_before_who_sleeps() -> None:
     """EVENINGS 1.16: where both may move, one sleeper does not play the other's rounds as well."""
     _, table = table_of("nuclear")
     for who in (1, 2):
-        _, table = decide(table, DICE, JOINED, who=who)
-    _, table = decide(table, DICE, STARTED, who=1)
+        _, table = decide(table, DICE, Kind.JOINED, who=who)
+    _, table = decide(table, DICE, Kind.STARTED, who=1)
     for seat in (0, 1):
-        _, slept = decide(table, DICE, ABSENT, seat, 1 + seat, "round")
+        _, slept = decide(table, DICE, Kind.ABSENT, seat, 1 + seat, "round")
         assert slept.due() == 1 - seat
-    _, both = decide(slept, DICE, ABSENT, 0, 1, "round")
+    _, both = decide(slept, DICE, Kind.ABSENT, 0, 1, "round")
     assert both.due() in (0, 1)
 
 
@@ -299,12 +278,12 @@ def test_the_last_page_is_told_whole_when_the_game_is_over() -> None:
     """Told by steps, a page has a button for more; the verdict takes all buttons away, so nothing may be left."""
     _, table = table_of("nuclear")
     for who in (1, 2):
-        _, table = decide(table, DICE, JOINED, who=who)
-    _, table = decide(table, DICE, STARTED, who=1)
-    _, table = decide(table, DICE, MODE, who=1, token="steps")
-    while table.phase == PLAYING:
-        _, table = decide(table, DICE, PLAYED, 0, 1, "round")
-        assert table.phase == OVER or table.step == 1
+        _, table = decide(table, DICE, Kind.JOINED, who=who)
+    _, table = decide(table, DICE, Kind.STARTED, who=1)
+    _, table = decide(table, DICE, Kind.MODE, who=1, token="steps")
+    while table.phase == Phase.PLAYING:
+        _, table = decide(table, DICE, Kind.PLAYED, 0, 1, "round")
+        assert table.phase == Phase.OVER or table.step == 1
     assert table.step == 0
 
 
@@ -312,10 +291,10 @@ def test_illegal_leaves_the_dice_alone() -> None:
     """What is refused draws nothing: the next throw is the one that would have fallen anyway."""
     _, table = table_of("craps")
     for who in (1, 2):
-        _, table = decide(table, DICE, JOINED, who=who)
-    _, table = decide(table, DICE, STARTED, who=1)
+        _, table = decide(table, DICE, Kind.JOINED, who=who)
+    _, table = decide(table, DICE, Kind.STARTED, who=1)
     dice = Told(3, 4)
     with pytest.raises(Illegal):
-        decide(table, lambda _table, _entry: dice, PLAYED, 1, 2, "throw")
+        decide(table, lambda _table, _entry: dice, Kind.PLAYED, 1, 2, "throw")
     assert dice.falls == [3, 4]
-    assert table.phase != LOBBY
+    assert table.phase != Phase.LOBBY

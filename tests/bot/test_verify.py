@@ -17,11 +17,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot import table as tables
+from bot.entry import Entry, Kind
 from bot.evenness import counted
 from bot.evidence import NotClosed, day_evidence, drawn, sealed, table_evidence, terms
 from bot.fairness import SeededDice, commitment, first_link, link
-from bot.table import CLOSED, JOINED, OPENED, Entry, decide, fold, opened, start
+from bot.replay import decide, fold, opened, start
 from bot.verify import Finding, NotEvidence, read, verify
 from bot.words import LANGUAGES, say
 from rules import games
@@ -88,9 +88,9 @@ def whole(id: str) -> Document:
 def void() -> Document:
     """A table that was cancelled in the lobby."""
     of = sealed(SEED)
-    first = Entry(1, OPENED, None, 101, opened(games()["craps"], {}))
-    joined, table = decide(start(7, 4, first), of, JOINED, None, 101)
-    closed, _ = decide(table, of, CLOSED, None, 101, "cancelled")
+    first = Entry(1, Kind.OPENED, None, 101, opened(games()["craps"], {}))
+    joined, table = decide(start(7, 4, first), of, Kind.JOINED, None, 101)
+    closed, _ = decide(table, of, Kind.CLOSED, None, 101, "cancelled")
     return table_evidence(7, 4, [first, joined, closed], SEED)
 
 
@@ -191,7 +191,7 @@ def test_the_seed_of_a_running_table_is_not_handed_out() -> None:
         with pytest.raises(NotClosed):
             table_evidence(7, 3, log[:cut], SEED)
     with pytest.raises(NotClosed):
-        table_evidence(7, 3, [*log, Entry(len(log) + 1, JOINED)], SEED)
+        table_evidence(7, 3, [*log, Entry(len(log) + 1, Kind.JOINED)], SEED)
 
 
 def test_evidence_says_what_fell_not_what_ought_to_have() -> None:
@@ -209,7 +209,7 @@ def test_evidence_says_what_fell_not_what_ought_to_have() -> None:
 
 
 def closing(log: list[Entry]) -> list[Entry]:
-    return [decide(fold(7, 3, log), sealed(SEED), CLOSED, None, 0, "void")[0]]
+    return [decide(fold(7, 3, log), sealed(SEED), Kind.CLOSED, None, 0, "void")[0]]
 
 
 @pytest.mark.parametrize("id", tuple(games()))
@@ -672,6 +672,4 @@ def test_a_file_is_read_with_care(tmp_path: Path) -> None:
 
 def test_the_description_names_every_kind_of_entry() -> None:
     """F2: a stranger meets no entry that the page does not know."""
-    kinds = [tables.OPENED, tables.JOINED, tables.LEFT, tables.CUT, tables.STARTED, tables.PLAYED, tables.ABSENT]
-    kinds += [tables.BACK, tables.CHEERED, tables.MODE, tables.STEPPED, tables.CLOSED]
-    assert [kind for kind in kinds if f"`{kind}`" not in PAGE] == []
+    assert [kind for kind in Kind if kind != Kind.UNKNOWN and f"`{kind}`" not in PAGE] == []

@@ -21,8 +21,8 @@ from bot.butler import Butler
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.serve import Server
 from bot.chat.telegram.voice import Voices
+from bot.store.effects import Effects
 from bot.store.store import Store
-from bot.store.writer import Effects
 from rules.dice import Dice
 
 T = TypeVar("T")

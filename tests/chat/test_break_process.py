@@ -64,13 +64,12 @@ SCRIPT = """
 import logging
 from bot.chat.telegram import serve
 from bot.settings import read
-from bot.store.store import entry_row
-from bot.store.writer import ENTRY, Effects
-from bot.table import Entry
+from bot.entry import Entry, Kind
+from bot.store.effects import Effects
 
 async def once(server):
     effects = Effects()
-    effects.add(ENTRY, **entry_row(1, 1, Entry(4, "started", fell=(6, 6, 5, 4, 3, 1, 2, 2)), 1.0))
+    effects.entry(1, 1, Entry(4, Kind.STARTED, fell=(6, 6, 5, 4, 3, 1, 2, 2)), at=1.0)
     await server.butler.store.commit(effects)
     logging.getLogger("bot").debug("everything is told")
     return 0

@@ -14,8 +14,10 @@ from typing import Any
 
 from bot import show
 from bot.chat.telegram.drawing import drawn
+from bot.entry import Entry, Kind
 from bot.evidence import day_evidence, sealed, table_evidence
-from bot.table import CLOSED, Entry, Table, decide, fold, start
+from bot.replay import decide, fold, start
+from bot.table import Table
 from bot.verify import verify
 from tests.chat.book import count, faces, read
 from tests.chat.conftest import Serve
@@ -243,7 +245,7 @@ def honest(database: Path) -> None:
         for entry in log[1:]:
             again, table = decide(table, sealed(seed), entry.kind, entry.seat, entry.who, entry.token)
             assert again == entry, f"table {room}.{number}"
-        if log[-1].kind == CLOSED:
+        if log[-1].kind == Kind.CLOSED:
             assert verify(table_evidence(room, number, log, seed)) == []
     query = "SELECT number, person, notation, fell FROM throws WHERE room = ? AND day = ? ORDER BY number"
     for room, day in read(database, "SELECT DISTINCT room, day FROM throws"):

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from bot.entry import Kind
 from bot.play import ToldDice
 from tests.chat.stage import Stage, run, stage
 
@@ -45,7 +46,7 @@ def test_one_missed_turn_costs_one_move_and_two_the_seat(tmp_path: Path) -> None
             await on.wait(5)
             assert "\nАня 7×2\n" in on.board(), "moved for at once"
             log = await on.store.log(1, 1)
-            assert [entry.kind for entry in log if entry.seat == 0] == ["absent"] * 3
+            assert [entry.kind for entry in log if entry.seat == 0] == [Kind.ABSENT] * 3
 
     run(evening())
 
@@ -69,8 +70,8 @@ def test_the_seat_is_claimed(tmp_path: Path) -> None:
             await on.say("Аня", "не верю")
             await on.wait(8)
             kinds = [entry.kind for entry in await on.store.log(1, 1) if entry.seat == 0]
-            assert kinds[-1] == "played"
-            assert kinds.count("absent") == 2
+            assert kinds[-1] == Kind.PLAYED
+            assert kinds.count(Kind.ABSENT) == 2
 
     run(evening())
 

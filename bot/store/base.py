@@ -1,0 +1,73 @@
+"""One open database: its engines, its writer, and how a statement is asked of it. What is asked stands elsewhere."""
+
+from typing import IO, Any
+
+from sqlalchemy import Select, insert
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import engine as engines
+from bot.store.writer import Writer, down
+
+
+class Base:
+    """`open` or `look` before use, `close` after. Reads raise writer.Down when the storage does not answer."""
+
+    def __init__(self, database: str) -> None:
+        self._url = engines.address(database)
+        self._held: IO[str] | None = None
+
+    async def open(self) -> None:
+        """Raises engine.Refused with a sentence."""
+        self._held = engines.lock(self._url)
+        try:
+            self._write = engines.engine(self._url, writes=True)
+            await engines.prepare(self._write)
+            engines.shut(self._url)
+            self._read = engines.engine(self._url, writes=False)
+        except BaseException:
+            await self._write.dispose()
+            self._release()
+            raise
+        self.writer = Writer(self._write)
+
+    async def look(self) -> None:
+        """Open only to read, also beside a Butler who is at work. Raises engine.Refused with a sentence."""
+        self._read = self._write = engines.engine(self._url, writes=False)
+        try:
+            await engines.known(self._read)
+        except BaseException:
+            await self._read.dispose()
+            raise
+        self.writer = Writer(self._write)
+
+    async def close(self) -> None:
+        await self.writer.settle()
+        await self._read.dispose()
+        await self._write.dispose()
+        self._release()
+
+    def _release(self) -> None:
+        if self._held is not None:
+            self._held.close()
+
+    async def _all(self, query: Select[Any]) -> list[Any]:
+        try:
+            async with self._read.connect() as connection:
+                return list((await connection.execute(query)).all())
+        except Exception as error:
+            raise down(error) or error from None
+
+    async def _one(self, query: Select[Any]) -> Any:
+        rows = await self._all(query)
+        return rows[0] if rows else None
+
+    async def _create(self, statement: Any, link: Any, row: Any) -> None:
+        try:
+            async with self.writer.lock, self._write.begin() as connection:
+                made = (await connection.execute(statement)).inserted_primary_key
+                assert made is not None
+                await connection.execute(insert(link), [row(made[0])])
+        except IntegrityError:
+            return  # somebody was first; who asked will find that one
+        except Exception as error:
+            raise down(error) or error from None

@@ -1,0 +1,85 @@
+"""Tables, their logs and seeds, and what of them is in the chat."""
+
+from typing import Any
+
+from sqlalchemy import func, select
+
+from bot.entry import Entry, Phase, is_open, kind_of
+from bot.store import tables as t
+from bot.store.base import Base
+from bot.store.rows import TableRow, faces_of
+
+OPEN = tuple(phase.value for phase in Phase if is_open(phase))
+CLOSED = tuple(phase.value for phase in Phase if not is_open(phase))
+
+
+class Logs(Base):
+    """Reads tables and what belongs to one."""
+
+    async def _tables(self, *where: Any) -> list[TableRow]:
+        rows = await self._all(select(t.tables).where(*where).order_by(t.tables.c.room, t.tables.c.number))
+        return [TableRow(*row) for row in rows]
+
+    async def open_tables(self, room: int) -> list[TableRow]:
+        return await self._tables(t.tables.c.room == room, t.tables.c.phase.in_(OPEN))
+
+    async def table(self, room: int, number: int) -> TableRow | None:
+        found = await self._tables(t.tables.c.room == room, t.tables.c.number == number)
+        return found[0] if found else None
+
+    async def due_tables(self, now: float) -> list[TableRow]:
+        """Open tables past their deadline, most overdue first, at most 100."""
+        query = select(t.tables).where(t.tables.c.due_at <= now).order_by(t.tables.c.due_at).limit(100)
+        return [TableRow(*row) for row in await self._all(query)]
+
+    async def laid(self) -> list[tuple[str, int, int, str]]:
+        """Where games are open: (platform, chat, topic, game)."""
+        c, to = t.tables.c, t.addresses
+        query = select(to.c.platform, to.c.chat, c.topic, c.game).join(to, to.c.room == c.room)
+        return [tuple(row) for row in await self._all(query.where(c.phase.in_(OPEN)))]
+
+    async def unsaid_tables(self) -> list[TableRow]:
+        """Tables with entries that may not have reached the chat."""
+        return await self._tables(t.tables.c.shown < t.tables.c.seq)
+
+    async def last_number(self, room: int) -> int:
+        """The highest table number of a room; 0 if it never had a table."""
+        row = await self._one(select(func.max(t.tables.c.number)).where(t.tables.c.room == room))
+        return int(row[0] or 0) if row else 0
+
+    async def log(self, room: int, number: int) -> list[Entry]:
+        """The whole log of a table, in order."""
+        e = t.entries.c
+        query = select(e.seq, e.kind, e.seat, e.who, e.token, e.fell).where(e.room == room, e.number == number)
+        rows = await self._all(query.order_by(e.seq))
+        return [Entry(row.seq, kind_of(row.kind), row.seat, row.who, row.token, faces_of(row.fell)) for row in rows]
+
+    async def posts(self, room: int, number: int) -> dict[int, tuple[int, int]]:
+        """The table's messages in the chat: page -> (message, the entry up to which it tells)."""
+        p = t.posts.c
+        query = select(p.page, p.message, p.seq).where(p.room == room, p.number == number)
+        return {row.page: (row.message, row.seq) for row in await self._all(query)}
+
+    async def posted(self, room: int, message: int) -> tuple[int, int] | None:
+        """Which table and page a message of the chat is."""
+        p = t.posts.c
+        row = await self._one(select(p.number, p.page).where(p.room == room, p.message == message))
+        return (row.number, row.page) if row else None
+
+    async def draft(self, room: int, number: int, seat: int, seq: int) -> str:
+        """What this seat has marked since entry `seq`."""
+        d = t.drafts.c
+        query = select(d.choice).where(d.room == room, d.number == number, d.seat == seat, d.seq == seq)
+        row = await self._one(query)
+        return row.choice if row else ""
+
+    async def seed(self, room: int, name: str) -> bytes | None:
+        row = await self._one(select(t.seeds.c.seed).where(t.seeds.c.room == room, t.seeds.c.name == name))
+        return bytes(row.seed) if row else None
+
+    async def last_closed(self, room: int) -> TableRow | None:
+        """The newest table of a room that is over or void."""
+        c = t.tables.c
+        query = select(t.tables).where(c.room == room, c.phase.in_(CLOSED)).order_by(c.number.desc()).limit(1)
+        row = await self._one(query)
+        return TableRow(*row) if row else None

@@ -1,0 +1,75 @@
+"""Rows as they are read: rooms, persons, tables, free throws."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from rules.dice import Faces
+
+
+@dataclass(frozen=True, slots=True)
+class RoomRow:
+    id: int
+    language: str
+    pace: int
+    greeted: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    id: int
+    name: str
+    language: str
+    odds: bool
+    quiet: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table without its log. `phase` is as stored: compare it with bot.entry.Phase."""
+
+    room: int
+    number: int
+    game: str
+    topic: int
+    phase: str
+    seq: int
+    shown: int
+    due_at: float | None
+    opened_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowRow:
+    """A free throw. `fell` holds its faces in the order of the notation's terms."""
+
+    room: int
+    day: str
+    number: int
+    first: int
+    topic: int
+    person: int
+    notation: str
+    fell: Faces
+    poker: bool
+    beside: bool
+    more: bool
+    message: int
+    cause: str
+    at: float
+    sent_at: float | None
+
+
+def day_of(at: float) -> str:
+    """The day (UTC) that a throw is numbered by and whose seed it uses."""
+    return datetime.fromtimestamp(at, UTC).date().isoformat()
+
+
+def fell_text(fell: Sequence[int]) -> str:
+    """Faces and picks as they are stored: `3 4`."""
+    return " ".join(map(str, fell))
+
+
+def faces_of(text: str) -> Faces:
+    """The opposite of fell_text."""
+    return tuple(map(int, text.split()))

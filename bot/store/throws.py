@@ -1,0 +1,53 @@
+"""Free throws, the days they fell on, and how often each face fell."""
+
+from typing import Any
+
+from sqlalchemy import func, select
+
+from bot.store import tables as t
+from bot.store.base import Base
+from bot.store.rows import ThrowRow, faces_of
+
+
+class Throws(Base):
+    """Reads free throws."""
+
+    async def _throws(self, *where: Any, last: int = 0) -> list[ThrowRow]:
+        c = t.throws.c
+        query = select(t.throws).where(*where)
+        query = (
+            query.order_by(c.at.desc(), c.number.desc()).limit(last)
+            if last
+            else query.order_by(c.room, c.day, c.number)
+        )
+        return [ThrowRow(**{**row._mapping, "fell": faces_of(row.fell)}) for row in await self._all(query)]
+
+    async def throws_of(self, cause: str) -> list[ThrowRow]:
+        return await self._throws(t.throws.c.cause == cause)
+
+    async def throws_on(self, room: int, day: str) -> list[ThrowRow]:
+        return await self._throws(t.throws.c.room == room, t.throws.c.day == day)
+
+    async def unsaid_throws(self) -> list[ThrowRow]:
+        return await self._throws(t.throws.c.sent_at.is_(None))
+
+    async def last_throw(self, room: int, person: int) -> ThrowRow | None:
+        found = await self._throws(t.throws.c.room == room, t.throws.c.person == person, last=1)
+        return found[0] if found else None
+
+    async def last_throw_number(self, room: int, day: str) -> int:
+        row = await self._one(select(func.max(t.throws.c.number)).where(t.throws.c.room == room, t.throws.c.day == day))
+        return int(row[0] or 0) if row else 0
+
+    async def last_day(self, room: int, before: str) -> tuple[str, bytes] | None:
+        """The last day before this one on which there were free throws, with its seed."""
+        c = t.seeds.c
+        query = select(c.name, c.seed).where(c.room == room, c.name.like("____-__-__"), c.name < before)
+        row = await self._one(query.order_by(c.name.desc()).limit(1))
+        return (row.name, bytes(row.seed)) if row else None
+
+    async def faces(self, room: int = 0) -> list[int]:
+        """How often each face fell in a room; 0: in all of them."""
+        query = select(*(func.sum(t.rooms.c[name]) for name in t.FACES))
+        row = await self._one(query.where(t.rooms.c.id == room) if room else query)
+        return [int(count or 0) for count in row]
