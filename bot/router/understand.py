@@ -1,4 +1,4 @@
-"""What a message says: a cheap no for ordinary talk, then the readings of each line, the longest first."""
+"""Decides what a message says: first the prefilter, then the readings of each line, the longest first."""
 
 import re
 from collections.abc import Collection

@@ -182,7 +182,7 @@ def test_what_a_phrase_means() -> None:
     assert board.means(state, Said("throw", count=2)) == THROW
     for said in (
         Said("throw", count=1),
-        Said("throw", count=5, poker=True),
+        Said("throw", count=5, game="poker"),
         Said("reroll"),
         Said("pass"),
         Said("again"),
