@@ -1,4 +1,4 @@
-"""The router: turns what somebody wrote into what it says to the Butler, mostly nothing. Pure. (PHRASES)
+"""The router: turns what somebody wrote into what it says to the Butler, mostly nothing. Pure. (phrases 1-12)
 
 Modules: normalise (one spelling), segments and line (where a command may stand), lexicon (the words, from
 locales/LANG/rolls.txt), lexer, typos, grammar, choice, rerolls, chinese (how words combine), phrase_files, templates,

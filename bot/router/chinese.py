@@ -1,4 +1,4 @@
-"""Reads commands in Chinese, simplified and traditional: one anchored pattern a kind of command. (PHRASES, ZH)
+"""Reads commands in Chinese, simplified and traditional: one anchored pattern a kind of command. (phrases 3.3)
 
 The text is in lower case, the Butler's other names already turned into 管家.
 """

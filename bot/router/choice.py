@@ -1,6 +1,6 @@
 """Reads which of the dice one holds are meant: `4, 5 и 1`, `451`, `двойку`, `две шестёрки`, `все двойки`, `№1 и 3`.
 
-Bare numbers are faces; places need a mark. (PHRASES, rerolls)
+Bare numbers are faces; places need a mark. (phrases 7)
 """
 
 from dataclasses import dataclass, field

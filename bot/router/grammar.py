@@ -1,4 +1,4 @@
-"""Reads one sentence as one command, by how its words follow each other. (PHRASES, what triggers)
+"""Reads one sentence as one command, by how its words follow each other. (phrases 3)
 
 Each reader is given the sentence and the place where its front (leads, address) ends; it gives what was said and the
 place where the tail begins, or None. The letters are the kinds of lexicon.py.

@@ -1,4 +1,4 @@
-"""Reads what a player says who chooses dice to throw again: which go, which stay, or none. (PHRASES, rerolls)
+"""Reads what a player says who chooses dice to throw again: which go, which stay, or none. (phrases 7)
 
 All of it is for a player with that decision pending, and silence for anybody else. What is unclear whichever dice lie
 there becomes a Problem, which the game answers in its own words.

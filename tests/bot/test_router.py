@@ -107,14 +107,14 @@ def test_what_cannot_be_is_answered(text: str, kind: str, line: Line) -> None:
     ],
 )
 def test_an_unclear_choice_is_a_problem(text: str, kind: str, problem: Problem) -> None:
-    """PHRASES, rerolls: what no dice can follow is a fact for the game that has a choice pending, and has no line of
+    """phrases 3, 7: what no dice can follow is a fact for the game that has a choice pending, and has no line of
     its own: so it is silence for anybody else."""
     said = one(text)
     assert (said.kind, said.line, said.problem, said.game, said.label) == (kind, None, problem, "", "")
 
 
 def test_a_number_that_is_no_row_of_faces() -> None:
-    """PHRASES, rerolls: `перекидываю 500` is told what is wrong where dice are chosen, and is silence elsewhere."""
+    """phrases 7: `перекидываю 500` is told what is wrong where dice are chosen, and is silence elsewhere."""
     for text in ("перекидываю 500", "reroll 500", "重掷500"):
         assert understand(text) == understand(text, ("craps", "liars", "nuclear")) == (), text
         assert one(text, "poker").problem == Problem("row", face=0), text

@@ -40,7 +40,7 @@ def test_games_list_the_real_words_near_their_names() -> None:
 
 
 def test_the_router_names_no_game() -> None:
-    """Issue 11.4: no game's id, message id or name for a throw stands in the router."""
+    """phrases 7: no game's id, message id or name for a throw stands in the router."""
     folder = Path(bot.router.__file__).parent
     words = re.compile("|".join([*(rf"(?<![a-z]){id}" for id in games()), *map(re.escape, hands.NAMES)]), re.IGNORECASE)
     assert words.search("a round of poker")

@@ -34,7 +34,7 @@ def indexes(path: Path) -> list[str]:
 
 
 async def test_0002_throws_keep_the_game_that_named_them(tmp_path: Path) -> None:
-    """Issue 11.4: a throw said by the name of poker before the migration is one after it; partial indexes stay."""
+    """design 5: a throw said by the name of poker before the migration is one after it; partial indexes stay."""
     path = tmp_path / "old.db"
     throw = "INSERT INTO throws VALUES (1, '2024-01-01', {}, 1, 0, 1, '{}', '{}', {}, 0, 1, 7, 'c', 1.5, NULL)"
     database(
