@@ -8,24 +8,24 @@ from pathlib import Path
 
 import click
 
+from bot.languages import LANGUAGES, spoken_by
+
 MOST_SIDES = 1000  # of a die that notation can name
 PATH = click.Path(path_type=Path)
 SEEDS = Path(__file__).parent.parent / "seeds"
 
 
 def _spoken() -> str:
-    """The language of this machine's locale, as POSIX ranks its variables; English where we do not speak it."""
-    from bot.words import guess
-
+    """The language of this machine's locale, as POSIX ranks its variables; the fallback where we do not speak it."""
     said = next(filter(None, (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return guess(re.split(r"[_.@]", said)[0])
+    return spoken_by(re.split(r"[.@]", said)[0].replace("_", "-"))
 
 
 _language = click.option(
     "--language",
     envvar="BUTLER_LANGUAGE",
     default=_spoken,
-    help="ru, en or zh-Hant; else BUTLER_LANGUAGE or the locale.",
+    help=f"{', '.join(LANGUAGES)}; else BUTLER_LANGUAGE or the locale.",
 )
 
 
@@ -57,8 +57,6 @@ def _numbers(text: str) -> list[int]:
 
 
 def _known(language: str) -> None:
-    from bot.words import LANGUAGES
-
     if language not in LANGUAGES:
         raise _stop(f"--language (or BUTLER_LANGUAGE) is one of {', '.join(LANGUAGES)}.")
 

@@ -6,6 +6,7 @@ from bot import show
 from bot.desk import Desk
 from bot.drift import DRIFTED
 from bot.entry import Phase
+from bot.languages import spoken_by
 from bot.replay import fold
 from bot.rooms import Room
 from bot.standings import streaks
@@ -75,4 +76,4 @@ class Boards:
     def below(self, room: int) -> str:
         """What an old board says when a new one stands below it."""
         found = self.desk.rooms.known(room)
-        return say_line(found.language if found else "en", Line("board-below"))
+        return say_line(found.language if found else spoken_by(""), Line("board-below"))

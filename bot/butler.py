@@ -12,13 +12,13 @@ from bot.desk import Desk, Hears, IsAdmin, Turn, everyone, everything
 from bot.drift import drifted
 from bot.entry import Kind
 from bot.fairness import new_seed
+from bot.languages import spoken_by
 from bot.rooms import Room
 from bot.router import understand
 from bot.store.effects import Effects
 from bot.store.store import HEARD_DAYS, Store
 from bot.store.writer import Conflict, Down
 from bot.talk import CALL, Act, Hand, Heard, Place, Press, Say, Show, Whisper, spans
-from bot.words import guess
 from bot.words import say as say_line
 from rules.dice import Dice
 from rules.telling import Line
@@ -79,7 +79,7 @@ class Butler:
         """In the order of the room; once for each cause; once more if somebody else was first."""
         acts: list[Act] = []
         for _ in range(TRIES):
-            async with self.desk.rooms.inside(event.place, guess(event.who.language)) as room:
+            async with self.desk.rooms.inside(event.place, spoken_by(event.who.language)) as room:
                 if await self.store.known(event.cause):
                     return acts + await self._once_more(room, event)
                 person = await self.desk.rooms.person(event.place.platform, event.who, room)
@@ -149,7 +149,7 @@ class Butler:
             raise
         except Exception:
             room = None  # it may be the room itself that is broken
-        text = say_line(room.language if room else guess(event.who.language), Line("trouble"))
+        text = say_line(room.language if room else spoken_by(event.who.language), Line("trouble"))
         if isinstance(event, Press):
             return [Whisper(event.id, text)]
         return [Say(event.place, text, event.message)]

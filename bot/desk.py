@@ -7,13 +7,13 @@ from bot import show, words
 from bot.dealer import Dealer, Input
 from bot.entry import Phase
 from bot.fairness import new_seed
+from bot.languages import spoken_by
 from bot.rooms import Room, Rooms
 from bot.store.rows import PersonRow
 from bot.store.store import Store
 from bot.table import Table
 from bot.talk import Act, Heard, Nod, Place, Press, Say, Show, Speaker, Weight, Whisper
 from bot.throwing import Thrower
-from bot.words import guess
 from rules.dice import Dice
 from rules.telling import Line
 
@@ -100,7 +100,7 @@ class Turn:
     @property
     def language(self) -> str:
         """The person's own language, for what only that person sees; the room's where the client does not say."""
-        return self.person.language or (guess(self.who.language) if self.who.language else self.room.language)
+        return self.person.language or (spoken_by(self.who.language) if self.who.language else self.room.language)
 
     async def admin(self) -> bool:
         """Whether the person is set over this chat; who writes in its name is."""

@@ -1,15 +1,15 @@
-"""Everything that is not a move: help, rules, standings, languages, settings, seals, what stays after a game."""
+"""Answers what is no move: help, rules, standings, language, settings, buttons of closed tables."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot import moves, proof, seats, standings, words
 from bot.desk import Desk, Turn
+from bot.languages import LANGUAGES, named
 from bot.rooms import Room
 from bot.store.effects import Effects
 from bot.store.rows import RoomRow
 from bot.talk import Act, Button, Place, Rows, Say, Whisper
-from bot.words import LANGUAGES
 from rules import games
 from rules.game import Illegal, Said
 from rules.telling import Arg, Line
@@ -17,12 +17,17 @@ from rules.telling import Arg, Line
 DEAF, HEARS = 1, 2  # rooms.greeted: greeted while deaf to plain talk; greeted, and hearing it
 
 
-def language_rows(language: str) -> Rows:
-    return (tuple(Button(words.say(one, Line("language-name")), f"b.language.{one}") for one in LANGUAGES),)
+def language_rows() -> Rows:
+    """A button a language, with its own name, three to a row."""
+    keys = [Button(words.say(one, Line("language-name")), f"b.language.{one}") for one in LANGUAGES]
+    return tuple(tuple(keys[at : at + 3]) for at in range(0, len(keys), 3))
 
 
 async def greet(desk: Desk, room: Room, place: Place, hears: bool) -> list[Act]:
-    """Added to a chat, or let to hear it at last: say so, once each. The room's lock is held. Raises Down."""
+    """Greets a chat once when the bot is added, and says once that it hears plain talk.
+
+    The room's lock is held. Raises Down.
+    """
     stage = HEARS if hears else DEAF
     if room.row.greeted >= stage:
         return []
@@ -45,14 +50,14 @@ def greeting(place: Place, room: Room, hears: bool) -> Say:
         lines.append(say(room.language, Line("hello-deaf")))
     throw = Button(say(room.language, Line("craps-key-throw")), "b.throw")
     play = Button(say(room.language, Line("key-games")), "b.games")
-    return Say(place, "\n".join(lines), buttons=((throw, play), *language_rows(room.language)))
+    return Say(place, "\n".join(lines), buttons=((throw, play), *language_rows()))
 
 
 WORDS = ("standings", "hello", "help", "rules", "language", "odds", "me", "fair")
 
 
 async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
-    """One of WORDS, about the house."""
+    """Answers one of WORDS."""
     answers: dict[str, Callable[[Turn, str], Awaitable[list[Act]]]] = {
         "standings": _standings,
         "hello": _hello,
@@ -67,7 +72,7 @@ async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
 
 
 async def _hello(turn: Turn, argument: str) -> list[Act]:
-    """The first word between the Butler and a chat; help, where they know each other."""
+    """The greeting in a group that has had none; else the help."""
     if turn.private or turn.room.row.greeted:
         return await _help(turn, argument)
     return await greet(turn.desk, turn.room, turn.place, await turn.desk.hears(turn.place))
@@ -120,10 +125,9 @@ async def _me(turn: Turn, argument: str) -> list[Act]:
 
 
 async def _language(turn: Turn, argument: str) -> list[Act]:
-    chosen = {one.lower(): one for one in LANGUAGES} | {"zh": "zh-Hant"}
-    if argument.lower() in chosen:
-        return await set_language(turn, chosen[argument.lower()])
-    return [turn.reply(turn.say(Line("language-which")), buttons=language_rows(turn.room.language))]
+    if chosen := named(argument):
+        return await set_language(turn, chosen)
+    return [turn.reply(turn.say(Line("language-which")), buttons=language_rows())]
 
 
 async def set_language(turn: Turn, language: str) -> list[Act]:

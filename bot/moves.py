@@ -110,7 +110,7 @@ async def _again(turn: Turn) -> Said | None:
     roll = notation.parse(last.notation)
     bare = len(roll.terms) == 1 and str(roll) == f"{roll.terms[0].count}d6"
     if bare:
-        return Said("throw", roll.terms[0].count, poker=last.poker)
+        return Said("throw", roll.terms[0].count, game=last.game)
     return Said("roll", roll=roll)
 
 

@@ -1,4 +1,4 @@
-"""The environment, read once into one frozen value. Nothing else reads it."""
+"""Settings: the environment read once into one frozen value. Nothing else reads the environment."""
 
 import re
 from pathlib import Path
@@ -6,6 +6,8 @@ from typing import TypeVar
 
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.languages import LANGUAGES
 
 TOKEN = re.compile(r"[0-9]{1,20}:[A-Za-z0-9_-]{5,100}")
 
@@ -19,7 +21,7 @@ class Mistaken(Exception):
 
 
 class Stored(BaseSettings):
-    """What any command that opens the database is told. Names in the environment begin with BUTLER_."""
+    """Settings of any command that opens the database. Names in the environment begin with BUTLER_."""
 
     model_config = SettingsConfigDict(env_prefix="BUTLER_", frozen=True, hide_input_in_errors=True)
 
@@ -34,7 +36,7 @@ class Stored(BaseSettings):
 
 
 class Settings(Stored):
-    """What `butler run` is told."""
+    """Settings of `butler run`."""
 
     token_file: Path | None = None
     token: SecretStr = Field(default=SecretStr(""), validate_default=True)
@@ -44,7 +46,7 @@ class Settings(Stored):
     @field_validator("token")
     @classmethod
     def _token(cls, token: SecretStr, others: ValidationInfo) -> SecretStr:
-        """The token, from the file if there is one."""
+        """The token, from token_file if that is set."""
         if (file := others.data.get("token_file")) is not None:
             token = SecretStr(_content(file))
         if not TOKEN.fullmatch(token.get_secret_value()):
@@ -63,8 +65,8 @@ class Settings(Stored):
     @field_validator("language")
     @classmethod
     def _known(cls, language: str) -> str:
-        if language not in ("", "ru", "en", "zh-Hant"):
-            raise ValueError("must be ru, en or zh-Hant, or be left out")
+        if language not in ("", *LANGUAGES):
+            raise ValueError(f"must be one of {', '.join(LANGUAGES)}, or be left out")
         return language
 
 

@@ -1,4 +1,4 @@
-"""Free throws: thrown, kept as evidence, told, and told again in the same words. (R1-R7, EVENINGS 3)"""
+"""Free throws: throws dice outside any game, keeps them as evidence, and renders the answer. (R1-R7, EVENINGS 3)"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,10 @@ from bot.store.rows import ThrowRow, day_of
 from bot.store.store import Store
 from bot.talk import Say
 from bot.words import REPLY_NAME
-from rules import notation
+from rules import games, notation
 from rules.dice import Dice, Loaded, Noted
 from rules.game import Said
 from rules.notation import Fallen
-from rules.poker.hands import named
 from rules.telling import Arg, Line, Pips
 
 MANY = 10  # more dice than this are told as a sum with plain faces
@@ -74,7 +73,7 @@ class Thrower:
             rows.append(
                 ThrowRow(
                     room.id, day, number, last + 1, topic, person, text, tuple(noted.fell),
-                    one.poker, beside, one.more, message, cause, at, None,
+                    one.game, beside, one.more, message, cause, at, None,
                 )
             )  # fmt: skip
         for row in rows:
@@ -87,7 +86,7 @@ class Thrower:
         room.day, room.day_seed, room.throws = thrown.rows[-1].day, thrown.seed, thrown.rows[-1].number
 
     async def _new_day(self, room: Room, day: str, effects: Effects) -> tuple[bytes, int]:
-        """The first throw of a day draws the day's seed, in the same transaction."""
+        """The seed of a day and its last throw's number; the first throw of a day draws the seed into `effects`."""
         seed = await self._store.seed(room.id, day)
         if seed is None:
             seed = self._seeds()
@@ -96,7 +95,7 @@ class Thrower:
 
 
 def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> Say:
-    """What is said of the throws of one message: for ever the same words, but for labels, which are not kept."""
+    """The answer to the throws of one message: the same text at any time, but for labels, which are not kept."""
     language = room.language
     name = isolated(clipped(room.people.get(rows[0].person, "№ 1"), REPLY_NAME))
     told = [told_row(row, language) for row in rows]
@@ -122,7 +121,7 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
 
 
 def told_row(row: ThrowRow, language: str) -> str:
-    """One throw in words: its dice, its sum, and the hand if it was a throw of poker."""
+    """One throw in words: its dice, its sum, and the hand if it was thrown by the name of a game that has hands."""
     fallen = notation.parse(row.notation).throw(Loaded(row.fell))
     added = sum(one.sum for one in fallen)
     total: Arg = added if added >= 0 else f"−{-added}"  # the sign of a summand, not a hyphen
@@ -130,8 +129,9 @@ def told_row(row: ThrowRow, language: str) -> str:
     if dice > MANY:
         return _crowd(row, fallen, total, language)
     text = "".join(_term(one, at, language) for at, one in enumerate(fallen))
-    if row.poker:
-        return words.say(language, Line("throw-hand", {"dice": text, "total": total, "hand": named(row.fell)}))
+    game = games().get(row.game)
+    if game is not None and game.hand is not None:
+        return words.say(language, Line("throw-hand", {"dice": text, "total": total, "hand": game.hand(row.fell)}))
     if dice == 1 and len(fallen) == 1:
         return text
     return words.say(language, Line("throw-sum", {"dice": text, "total": total}))
@@ -167,7 +167,7 @@ def _crowd(row: ThrowRow, fallen: tuple[Fallen, ...], total: Arg, language: str)
 
 
 def _localised(text: str, language: str) -> str:
-    """The letter between count and sides is the language's own, and a minus is one."""
+    """Notation as the language writes it: its own letter between count and sides, and a real minus."""
     letter = _say(language, "throw-letter")
     return "".join(
         letter if char == "d" and text[at : at + 2] not in ("dh", "dl") else "−" if char == "-" else char

@@ -1,20 +1,18 @@
-"""A message id with its arguments, in a language: the one door to Fluent and to locales/."""
+"""Renders a message id with its arguments in a language. The only module that knows Fluent."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
+from bot.languages import FOLDER
 from bot.names import clipped, columns, isolated
 from bot.talk import CALL, END, NAME, pips, plain
 from rules.telling import Arg, Line, Listed, Pips, Who
 
-LANGUAGES = ("ru", "en", "zh-Hant")
-FOLDER = Path(__file__).parent.parent / "locales"
 ROW = 32  # columns that a seat's line may take (EVENINGS 2)
 BOARD_NAME, REPLY_NAME, SHORTEST = 12, 24, 4  # columns of a name (EVENINGS 1.15)
 
@@ -37,12 +35,6 @@ NOBODY = Seats()
 
 class Unsaid(Exception):
     """A message that does not exist in a language, or that was not given what it needs: a bug, never an input."""
-
-
-def guess(code: str) -> str:
-    """The language for a person whose client says `code` (IETF; may be empty or nonsense)."""
-    head = code.lower().split("-")[0]
-    return {"ru": "ru", "be": "ru", "zh": "zh-Hant"}.get(head, "en")
 
 
 @cache

@@ -6,9 +6,9 @@ comes out as events (what happened, past tense, public) and as `telling` (messag
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from rules.dice import Dice
+from rules.dice import Dice, Faces
 from rules.notation import Roll
 from rules.telling import Arg, Board, Line, Report
 
@@ -57,10 +57,26 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Problem:
+    """Why a choice of dice cannot be followed, whichever dice lie there. Said only to who has that choice to make.
+
+    why: `which`: no dice are named, or only how many; `count`: `named` dice are to go and `said` to be thrown;
+    `face`: no die shows `face`; `row`: the same in a number that is no row of faces, as 500; `spot`: no die lies
+    at place `spot`; `many`: `named` dice are more than one holds.
+    """
+
+    why: Literal["which", "count", "face", "row", "spot", "many"]
+    named: int = 0
+    said: int = 0
+    face: int = 0
+    spot: int = 0
+
+
+@dataclass(frozen=True)
 class Said:
     """What a person said, as the router understood it; nothing here is checked against any table.
 
-    kind: `throw` (count dice; `poker` if said by that name), `roll` (notation), `reroll`, `keep`, `pass`,
+    kind: `throw` (count dice; `game` if said by a game's name), `roll` (notation), `reroll`, `keep`, `pass`,
     `bid` (values = number, face), `call`, `ask` (understood, the choice is missing), `err` (understood, impossible),
     `again`, the table words `open` (game), `join`, `leave`, `start`, `cancel`, `standings`, `turn`, `fair`, `help`,
     and what else a game's own phrases in locales/ add.
@@ -72,11 +88,11 @@ class Said:
     every: tuple[int, ...] = ()  # reroll, keep: "all sixes"
     spots: tuple[int, ...] = ()  # reroll, keep: 1-based positions
     whole: bool = False  # reroll: everything
-    poker: bool = False
     roll: Roll | None = None
     label: str = ""  # the note behind a roll; never stored
-    game: str = ""
-    line: Line | None = None  # ask, err: the answer
+    game: str = ""  # id: of a throw the game whose name was said, else the game whose phrase this is
+    line: Line | None = None  # ask, err: the answer, at any table and at none
+    problem: Problem | None = None  # ask, err: what a game answers that takes rerolls, to a seat that may choose
     addressed: bool = False  # the Butler was named, or answered to
     more: bool = False  # the fifth command of a message that holds more: the rest is left out, and should be said so
 
@@ -146,6 +162,9 @@ class Game(Generic[S, M, V]):
     steps(view)                    the last page told in parts, each with all that the one before tells.
     record(events)                 everything that happened in a whole game, a line each, for a file.
     patience                       turns in a row that may be missed before the seat is moved for without a wait.
+    kinds                          kinds of Said that `face.means` takes.
+    hand(faces)                    the name of what dice thrown by the game's name make, as `throw-hand` tells it.
+    held                           dice of a throw by the game's name, and of a choice (`reroll`, `keep`); 0: neither.
     """
 
     id: str
@@ -168,6 +187,9 @@ class Game(Generic[S, M, V]):
     steps: Callable[[V], tuple[tuple[Line, ...], ...]] | None = None
     record: Callable[[Iterable[Events]], Iterable[Line]] | None = None
     patience: int = 1
+    kinds: frozenset[str] = frozenset()
+    hand: Callable[[Faces], Line] | None = None
+    held: int = 0
 
     def settled(self, options: Mapping[str, int]) -> dict[str, int]:
         """The options with the usual value where none is chosen. Raises Illegal for a value that is not offered."""

@@ -147,7 +147,7 @@ def test_the_wheel_holds_every_file_of_the_four_folders_and_no_other(wheel: Path
     with zipfile.ZipFile(wheel) as archive:
         held = {name: archive.read(name) for name in archive.namelist() if ".dist-info/" not in name}
     assert set(held) == travelling()
-    assert {"bot/router/deny.txt", "bot/store/migrations/script.py.mako", "seeds/verify.py"} <= set(held)
+    assert {"locales/ru/deny.txt", "bot/store/migrations/script.py.mako", "seeds/verify.py"} <= set(held)
     for name, content in held.items():
         assert "\0" not in content.decode("utf-8"), name
 

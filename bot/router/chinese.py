@@ -1,16 +1,20 @@
-"""Chinese, simplified and traditional: no spaces, so one anchored pattern a kind of command. (PHRASES, ZH)
+"""Reads commands in Chinese, simplified and traditional: one anchored pattern a kind of command. (phrases 3.3)
 
 The text is in lower case, the Butler's other names already turned into 管家.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 
-from bot.router.choice import SEATED, Choice
-from bot.router.poker_words import chosen
+from bot.languages import LANGUAGES
+from bot.router import hands
+from bot.router.choice import Choice
+from bot.router.lexicon import LAST
+from bot.router.normalise import HAN
+from bot.router.rerolls import chosen
 from rules import notation
-from rules.game import Said
+from rules.game import Problem, Said
 from rules.telling import Line
 
 _DIGIT = {
@@ -48,7 +52,8 @@ _LIST = rf"(?P<what>(?>{_WHAT}(?>(?: ?[,、和跟与與及] ?| )?{_WHAT})*))"
 _RE = f"重新?{_VERB}"
 _KEEP = "(?:保留|留下|留住|留着|留著|留)"
 _REST = f"(?:[,。 ]*(?:其余的?|其餘的?|其他的?|剩下的?|别的|別的)(?:都|全部?)?{_RE})?"
-_ALL = "(?:全部|所有|五[个個颗顆])(?:的?骰子)?"
+
+LANGUAGE = "zh-Hant"  # the folder of locales/ without which nothing here is read
 
 _Reader = Callable[["re.Match[str]"], Said | None]
 
@@ -78,13 +83,13 @@ def _rolled(found: "re.Match[str]") -> Said | None:
         return None
 
 
-def _picked(kind: str) -> _Reader:
+def _picked(kind: str, held: int) -> _Reader:
     def read(found: "re.Match[str]") -> Said | None:
-        choice = Choice()
+        choice = Choice(held)
         for piece in re.findall(_WHAT, found["what"]):
             numbers = [number(one) for one in re.findall(_ONE, piece)]
             if piece[0] == "最":
-                choice.place(SEATED)  # the last one
+                choice.place(LAST)
             elif piece[0] == "第":
                 choice.place(numbers[0])
             elif piece[0] in "所全":
@@ -99,10 +104,10 @@ def _picked(kind: str) -> _Reader:
     return read
 
 
-def _times(kind: str) -> _Reader:
+def _times(kind: str, held: int) -> _Reader:
     def read(found: "re.Match[str]") -> Said | None:
         face, times = number(found["face"]), number(found["n"])
-        if not (1 <= face <= 6 and 1 <= times <= SEATED):
+        if not (1 <= face <= 6 and 1 <= times <= held):
             return None
         return Said(kind, values=(face,) * times)
 
@@ -118,9 +123,12 @@ _DICE = rf"(?:(?P<n>{_N}){_UNIT} ?|(?P<pair>[一]?[对對双雙俩倆]) ?|(?=[�
 _TWICE = rf"(?P<n>{_N})[个個颗顆枚粒] ?(?P<face>[1-6一二三四五六])[点點]?"
 
 
+_Table = tuple[tuple["re.Pattern[str]", _Reader], ...]  # each kind of command and how it is read
+
+
 @cache
-def _table() -> tuple[tuple["re.Pattern[str]", _Reader], ...]:
-    """Each kind of command and how it is read; made when first needed, as most chats never do."""
+def _rolls() -> _Table:
+    """Patterns of rolls. Compiled when first needed."""
     return (
         (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE), _thrown),
         (
@@ -131,44 +139,64 @@ def _table() -> tuple[tuple["re.Pattern[str]", _Reader], ...]:
             _whole(_PLEASE + _DICE),
             lambda found: _thrown(found) if "管家" in found[0] and (found["n"] or found["pair"]) else None,
         ),
-        (
-            _whole(_ME + _PLEASE + _VERB + f"(?:{_N})?{_UNIT}(?:扑克|撲克)骰子?"),
-            lambda _: Said("throw", count=5, poker=True),
-        ),
         (_whole(_ME + _PLEASE + _VERB + rf"(?:一下)? ?(?P<roll>{notation.EXPRESSION.pattern})"), _rolled),
-        (
-            _whole(f"我?(?:过|過|不{_RE}了?|不[换換]了?|(?:全部|都){_KEEP}|{_KEEP}{_ALL}|全{_KEEP})"),
-            lambda _: Said("pass"),
-        ),
-        (_whole(_ME + f"(?:{_RE}{_ALL}|(?:全部|全|都){_RE})"), lambda _: Said("reroll", whole=True)),
-        (
-            _whole(
-                _ME + f"除了?{_LIST}(?:以外|之外|外)?[, ]*(?:的?全部|全都|其他的?|其余的?|其餘的?)?都?{_RE}(?:{_ALL})?"
-            ),
-            _picked("keep"),
-        ),
-        (_whole(_ME + f"{_RE}除了?{_LIST}(?:以外|之外|外)的?(?:全部|所有)?(?:骰子)?"), _picked("keep")),
-        (_whole(_ME + f"{_RE}{_TWICE}"), _times("reroll")),
-        (_whole(_ME + f"{_KEEP}{_TWICE}{_REST}"), _times("keep")),
-        (
-            _whole(_ME + rf"(?:{_RE}|把)(?:(?P<n>{_N}){_UNIT}{_NOUN}|{_NOUN})(?:{_RE})?"),
-            lambda _: Said("ask", line=Line("poker-which"), game="poker"),
-        ),
-        (_whole(_ME + f"{_RE} ?{_LIST}(?:的?{_NOUN})?{_BESIDE}"), _picked("reroll")),
-        (_whole(_ME + f"把? ?{_LIST}(?:的?{_NOUN})?{_RE}"), _picked("reroll")),
-        (_whole(_ME + f"{_KEEP} ?{_LIST}(?:的?{_NOUN})?{_REST}"), _picked("keep")),
     )
 
 
-_POKER = 3  # the row of _table that counts as a whole line only
+@cache
+def _named() -> "re.Pattern[str]":
+    """Pattern of a throw by the name of a game: a verb and a word of hands.NAMES."""
+    names = "|".join(re.escape(name) for name in hands.NAMES if HAN.search(name))
+    return _whole(_ME + _PLEASE + _VERB + f"(?:{_N})?{_UNIT}(?P<name>{names or '(?!)'})")
 
 
-def command(text: str, line: bool) -> Said | None:
-    """What a Chinese candidate says, or None for silence. `line`: it is a whole message or line."""
-    for row, (pattern, reader) in enumerate(_table()):
+@cache
+def _choices(held: int) -> _Table:
+    """Patterns of what a player says who chooses dice to throw again, of `held` dice."""
+    numbers = [f"{sign}[个個颗顆]" for sign, value in _DIGIT.items() if value == held]
+    every = f"(?:{'|'.join(['全部', '所有', *numbers])})(?:的?骰子)?"
+    return (
+        (
+            _whole(f"我?(?:过|過|不{_RE}了?|不[换換]了?|(?:全部|都){_KEEP}|{_KEEP}{every}|全{_KEEP})"),
+            lambda _: Said("pass"),
+        ),
+        (_whole(_ME + f"(?:{_RE}{every}|(?:全部|全|都){_RE})"), lambda _: Said("reroll", whole=True)),
+        (
+            _whole(
+                _ME + f"除了?{_LIST}(?:以外|之外|外)?[, ]*(?:的?全部|全都|其他的?|其余的?|其餘的?)?都?{_RE}(?:{every})?"
+            ),
+            _picked("keep", held),
+        ),
+        (_whole(_ME + f"{_RE}除了?{_LIST}(?:以外|之外|外)的?(?:全部|所有)?(?:骰子)?"), _picked("keep", held)),
+        (_whole(_ME + f"{_RE}{_TWICE}"), _times("reroll", held)),
+        (_whole(_ME + f"{_KEEP}{_TWICE}{_REST}"), _times("keep", held)),
+        (
+            _whole(_ME + rf"(?:{_RE}|把)(?:(?P<n>{_N}){_UNIT}{_NOUN}|{_NOUN})(?:{_RE})?"),
+            lambda _: Said("ask", problem=Problem("which")),
+        ),
+        (_whole(_ME + f"{_RE} ?{_LIST}(?:的?{_NOUN})?{_BESIDE}"), _picked("reroll", held)),
+        (_whole(_ME + f"把? ?{_LIST}(?:的?{_NOUN})?{_RE}"), _picked("reroll", held)),
+        (_whole(_ME + f"{_KEEP} ?{_LIST}(?:的?{_NOUN})?{_REST}"), _picked("keep", held)),
+    )
+
+
+_CHOOSES = re.compile("[重留过過换換]")  # there is no choice without one of these
+
+
+def command(text: str, line: bool, at: Collection[str]) -> Said | None:
+    """What a Chinese candidate says, or None for silence. `line`: it is a whole message or line; only so the name of a
+    game is a throw. `at`: ids of the games with an open table here."""
+    if LANGUAGE not in LANGUAGES:
+        return None
+    if line and (named := _named().fullmatch(text)):
+        return hands.throw(named["name"])
+    return _read(text, _rolls()) or (_read(text, _choices(hands.held(at))) if _CHOOSES.search(text) else None)
+
+
+def _read(text: str, table: _Table) -> Said | None:
+    for pattern, reader in table:
         found = pattern.fullmatch(text)
-        if found and (line or row != _POKER):
-            said = reader(found)
-            if said is not None:
-                return said
+        said = reader(found) if found else None
+        if said is not None:
+            return said
     return None

@@ -1,20 +1,24 @@
-"""Which dice are meant: `4, 5 и 1`, `451`, `двойку`, `две шестёрки`, `все двойки`, `первую и третью`, `№1 и 3`.
+"""Reads which of the dice one holds are meant: `4, 5 и 1`, `451`, `двойку`, `две шестёрки`, `все двойки`, `№1 и 3`.
 
-Bare numbers are faces; places need a mark. (PHRASES, rerolls)
+Bare numbers are faces; places need a mark. (phrases 7)
 """
 
 from dataclasses import dataclass, field
 
 from bot.router.lexer import Sentence
+from bot.router.lexicon import LAST
 
-SEATED = 5  # dice on a poker table
 FACES = range(1, 7)
 
 
 @dataclass(slots=True)
 class Choice:
-    """Dice by face, by face altogether, by place; `wrong`: a face or a place that no die has."""
+    """A choice among `held` dice: `values` faces, `every` faces of which all are meant, `spots` places.
 
+    `wrong`, `wrong_spot`: the first face or place named that no die has.
+    """
+
+    held: int
     values: list[int] = field(default_factory=list)
     every: list[int] = field(default_factory=list)
     spots: list[int] = field(default_factory=list)
@@ -32,9 +36,9 @@ class Choice:
             self.wrong = face
 
     def take_digits(self, text: str) -> None:
-        """A digit is a face, several are a row of them."""
-        self.glued |= len(text) > SEATED or (len(text) > 1 and not set(text) <= set("123456"))
-        for digit in text[:SEATED]:
+        """Take a number: a digit is a face, several are a row of faces."""
+        self.glued |= len(text) > self.held or (len(text) > 1 and not set(text) <= set("123456"))
+        for digit in text[: self.held]:
             self.take(int(digit))
 
     def take_all(self, face: int) -> None:
@@ -43,20 +47,23 @@ class Choice:
             self.wrong = face
 
     def row(self, start: int, count: int) -> None:
-        """The first so many places, or with a negative start the last."""
-        for offset in range(min(count, SEATED + 1)):
-            self.place(1 + offset if start > 0 else SEATED - count + 1 + offset)
+        """Take the first `count` places, or the last ones if `start` is negative."""
+        for offset in range(min(count, self.held + 1)):
+            self.place(1 + offset if start > 0 else self.held - count + 1 + offset)
 
     def place(self, spot: int) -> None:
+        """Take the die at a place, 1 the first, LAST the last."""
+        spot = self.held if spot == LAST else spot
         self.spots.append(spot)
-        if not 1 <= spot <= SEATED and self.wrong_spot is None:
+        if not 1 <= spot <= self.held and self.wrong_spot is None:
             self.wrong_spot = spot
 
 
-def read(sentence: Sentence, at: int, single: bool = False) -> tuple[Choice, int]:
-    """The choice that begins at a word, and where it ends. `single`: after "except" the plural is a genitive of one."""
+def read(sentence: Sentence, at: int, held: int, single: bool = False) -> tuple[Choice, int]:
+    """The choice of `held` dice that begins at a word, and where it ends. `single`: after "except" the plural is a
+    genitive of one."""
     kinds = sentence.kinds
-    choice = Choice()
+    choice = Choice(held)
     end = at
     while True:
         start = end
@@ -103,14 +110,14 @@ def _place(sentence: Sentence, at: int, choice: Choice) -> int:
     if here == "b" and many:
         choice.row(value, many)
         return 2
-    if here == "O" and value in (1, SEATED) and 2 <= many <= SEATED:  # the first two, the last three
+    if here == "O" and value in (1, LAST) and 2 <= many <= choice.held:  # the first two, the last three
         choice.row(1 if value == 1 else -1, many)
         return 2
     if here == "O":
         choice.place(value)
         choice.marked = False
         return 2 if after in ("N", "n") or (after == "C" and many == 1) else 1  # the first die, the last one
-    if here == "#" and after in ("D", "C"):
+    if here == "P" and after in ("D", "C"):
         choice.place(words[at + 1].value)
         choice.marked = True  # and the bare numbers that follow: "№1 и 3"
         return 2

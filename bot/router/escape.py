@@ -1,4 +1,4 @@
-r"""Phrases one a line: \n, \t, \uXXXX and \\ are written out in phrase files and on the input of `understand`."""
+r"""Escapes of phrases, one a line: \n, \t, \uXXXX and \\, in phrase files and on the input of `understand`."""
 
 import re
 

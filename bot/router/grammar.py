@@ -1,4 +1,4 @@
-"""One sentence, one command: how the words of a candidate may follow each other. (PHRASES, what triggers)
+"""Reads one sentence as one command, by how its words follow each other. (phrases 3)
 
 Each reader is given the sentence and the place where its front (leads, address) ends; it gives what was said and the
 place where the tail begins, or None. The letters are the kinds of lexicon.py.
@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
-from bot.router import poker_words
+from bot.router import hands, rerolls
 from bot.router.lexer import Sentence, lex
 from bot.router.normalise import HAN, MAX_CANDIDATE
 from rules.game import Said
@@ -19,13 +19,14 @@ SHARE = 100  # words taken for one message; then nobody is any longer looking fo
 _NAMES = re.compile(r"дворецкий|butler|@[a-z0-9_]+")
 _CHINESE = 20  # what a Chinese candidate counts for, in words
 _DOES = re.compile("[VvMRrKSsXA]")  # there is no command without one of these
+_CHOOSES = re.compile("[RrKSs]")  # and no choice of dice without one of these
 _OWN = ("дворецкий", "butler")
 FRONT = re.compile(r"~?(?:E|G|A[,.~]*|L[,~-]?|J[,~]|T,?)*")
 TAIL = re.compile(r"(?:,?[TAEG]|[.~])*,?")
 AMOUNT = r"(?P<a>a?)(?P<c>[DCc]?)a?(?P<j>j?)(?P<n>[Nn]|G+)"
 _THROW = re.compile(rf"I?(?P<v>[Vv]m?|Me?(?:,?T,?)?){AMOUNT}")
 _TURNED = re.compile(r"I?(?P<c>[DCc]?)(?P<j>j?)(?P<n>N)I?(?P<v>[Vv]|Me?(?:,?T,?)?)")
-_POKER = re.compile(r"I?(?P<v>Vm?|Me?(?:,?T,?)?)a?Z[Nn]?")
+_NAMED = re.compile(r"I?(?P<v>Vm?|Me?(?:,?T,?)?)a?(?P<z>Z)[Nn]?")
 _ROLL = re.compile(r"(?:I?(?P<v>[Vv]m?|Me?(?:,?T,?)?)a?)?(?P<c>C?)X")
 _BARE = re.compile(rf"[me]?{AMOUNT}")
 _LABEL = re.compile(r"^([^#]*[^#\s])\s*#\s*(.*)$")
@@ -34,13 +35,13 @@ _CLOSED = re.compile(r"[0-9%hlk][)!]|^[дк](?:[0-9]+|%)(?:-.*)?$|к(?!(?:[2-468
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What surrounds a candidate: open tables, the bot's name, whether it was spoken to, and what the candidate is."""
+    """Context of a candidate: ids of games with an open table, the bot's name, whether the bot was spoken to."""
 
     at: Collection[str] = ()
     me: str = "butler_bot"
     addressed: bool = False
     line: bool = True  # the whole message or a whole line, not one sentence of it
-    soft: bool = False  # a last sentence that follows dots: "Кто не рискует... Кидаю покер"
+    soft: bool = False  # a last sentence that follows dots: "Кто не рискует... Кидаю!"
     looked: list[int] = field(default_factory=lambda: [0])  # words taken so far
 
     def look(self, words: int) -> None:
@@ -66,13 +67,11 @@ def read(text: str, setting: Setting) -> tuple[Said | None, int]:
 
         setting.look(_CHINESE)
         text = _NAMES.sub(lambda name: "管家" if name[0] in _OWN or name[0][1:] == setting.me else name[0], text)
-        said = chinese.command(text, setting.line)
-        if said and said.label == "glued":
-            said = replace(said, label="") if "poker" in setting.at else None
+        said = _chosen(chinese.command(text, setting.line, setting.at), setting)
         return replace(said, addressed=setting.addressed or "管家" in text) if said else None, len(text)
     if "#" in text and (parted := _LABEL.match(text)):
         said = _agreed(lex(parted[1], setting.me), parted[1], setting)
-        if said is not None and said.kind in ("roll", "err") and said.game == "":
+        if said is not None and said.kind in ("roll", "err") and not said.problem:
             return replace(said, label=parted[2].strip() if said.kind == "roll" else ""), len(text)
     sentence = lex(text, setting.me)
     return _agreed(sentence, text, setting), sentence.stopped if sentence.stop else len(text)
@@ -98,16 +97,24 @@ def _said(sentence: Sentence, text: str, setting: Setting) -> Said | None:
     kinds = sentence.kinds
     start = FRONT.match(kinds).end()  # type: ignore[union-attr]
     named = setting.addressed or "A" in kinds
-    for reader in (_throw, _poker, _roll, _bare):
+    for reader in (_throw, _named, _roll, _bare):
         found = reader(sentence, start, named, text, setting)
         if found is not None and TAIL.fullmatch(kinds, found[1]):
             return replace(found[0], addressed=named)
-    for said, end in poker_words.readings(sentence, start, named):
+    if not _CHOOSES.search(kinds):
+        return None
+    for choice, end in rerolls.readings(sentence, start, named, hands.held(setting.at)):
         if TAIL.fullmatch(kinds, end):
-            if said.label == "glued" and "poker" not in setting.at:
-                return None  # "перекидываю 500" is no row of faces
-            return replace(said, addressed=named, label="")
+            said = _chosen(choice, setting)
+            return replace(said, addressed=named) if said else None
     return None
+
+
+def _chosen(said: Said | None, setting: Setting) -> Said | None:
+    """A command, but for a number that is no row of faces where nobody chooses dice: "перекидываю 500"."""
+    if said and said.problem and said.problem.why == "row" and not hands.chooses(setting.at):
+        return None
+    return said
 
 
 def thrown(count: int) -> Said:
@@ -158,14 +165,15 @@ def _throw(sentence: Sentence, start: int, named: bool, text: str, setting: Sett
     return None
 
 
-def _poker(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
-    found = _POKER.match(sentence.kinds, start)
+def _named(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
+    found = _NAMED.match(sentence.kinds, start)
     if not found or (found["v"][0] == "M" and not named):
         return None
-    # "Надоело. Бросаю покер." gives something up; only кидаю after dots cannot mean that.
+    # "Надоело. Бросаю" and the name of a game gives something up; only кидаю after dots cannot mean that.
     if not setting.line and (not setting.soft or sentence.words[found.start("v")].value):
         return None
-    return Said("throw", count=5, poker=True), found.end()
+    said = hands.throw(hands.WORDS[sentence.words[found.start("z")].value])
+    return (said, found.end()) if said else None
 
 
 def _roll(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:

@@ -1,4 +1,4 @@
-"""What was understood, in the notation of the phrase files: `DICE 2; REROLL v=4,5`."""
+"""Writes what was understood in the notation of the phrase files: `DICE 2; REROLL v=4,5`."""
 
 from collections.abc import Collection
 
@@ -13,7 +13,7 @@ def label(said: tuple[Said, ...], at: Collection[str] = ()) -> str:
 
 def _one(said: Said) -> str:
     if said.kind == "throw":
-        return "POKER" if said.poker else f"DICE {said.count}"
+        return said.game.upper() or f"DICE {said.count}"
     if said.kind == "roll":
         return f"EXPR {said.roll}"
     if said.kind in ("reroll", "keep"):

@@ -1,4 +1,4 @@
-"""A candidate cut into words that the grammar knows. The first word that no command may hold ends the work.
+"""Cuts a candidate into words that the grammar knows, up to the first word that no command may hold.
 
 One word may be off by one edit; then the sentence has several readings, and all that make sense must agree (typos.py).
 """
@@ -43,7 +43,7 @@ _PLAIN = {
     "stop": Word("."),
     "comma": Word(","),
     "dash": Word("-"),
-    "mark": Word("#"),
+    "mark": Word("P"),
     "colon": Word(":"),
     "and": Word("U"),
 }

@@ -1,18 +1,29 @@
-"""Every word that a command may hold, in Russian and English, with what it can be. A word outside is silence.
+"""Loads every word that a command may hold, with its kind and value. A sentence with any other word is no command.
+
+The words stand in locales/LANG/rolls.txt, which a language may have or not: lines `KIND VALUE: word | word`, in lower
+case without ё, of the letters a-z and а-я with ' and - within, and one line `starts:` with the kinds that a command
+begins with in this language. deny.txt beside it is written by make_deny.py. Games add words of kind Z (hands.py).
+Chinese has a grammar of its own (chinese.py).
 
 Kinds, a letter each, so that a sentence becomes a short text that a regex can read (grammar.py):
 A the Butler's name · L lead · J lead that needs a comma · T please, thanks · I i, let me · m me · e мне
 V throw · v shall throw · M throw! · R reroll · r reroll! · K keep · S pass · s passing
-N, n dice (Russian, English) · Z poker · j six-sided · G 🎲 · X notation · a article
+N, n dice (n behind the verb only) · Z name of a game (index of hands.WORDS) · j six-sided · G 🎲
+X notation · a article
 C number · c number that names no face · q of so many · D digits · F a face · f all of a face
-g of a face (after a number) · O position · b first, last (so many) · # number sign · Q all · H except · B the rest
-Y as is · U and · z not · o nothing
+g of a face (after a number) · O place, -1 the last · b first, last (so many) · P number sign · Q all · H except
+B the rest · Y as is · U and · z not · o nothing
 , comma · . end of a sentence · ~ dots · : colon · - dash · E emoji, smiley
 """
 
+from pathlib import Path
 from typing import NamedTuple
 
-from bot.router import english, russian
+from bot.languages import FOLDER, LANGUAGES
+from bot.router import hands
+
+LAST = -1  # value of O
+FILE = "rolls.txt"
 
 
 class Word(NamedTuple):
@@ -22,17 +33,48 @@ class Word(NamedTuple):
     value: int = 0
 
 
-def _read() -> dict[str, Word]:
-    words: dict[str, Word] = {}
-    for kind, value, line in russian.WORDS + english.WORDS:
-        for spelling in line.split("|") if "|" in line else line.split():
-            if spelling in words:
-                raise ValueError(f"{spelling} is listed twice")
-            words[spelling] = Word(kind, value)
-    return words
+class Lexicon(NamedTuple):
+    """The words of one language, and the kinds that begin a command in it."""
+
+    words: dict[str, Word]
+    starts: str
 
 
-_ALL = _read()
+def read(path: Path) -> Lexicon:
+    """The words of one file. Raises ValueError for a line that is none."""
+    words, starts = {}, ""
+    for row in path.read_text(encoding="utf-8").splitlines():
+        if row.startswith("#") or not row.strip():
+            continue
+        head, colon, said = row.partition(":")
+        kind, _, value = head.partition(" ")
+        if head == "starts":
+            starts = said.strip()
+        elif colon and len(kind) == 1 and value.removeprefix("-").isdecimal():
+            word = Word(kind, int(value))
+            words.update({spelling.strip(): word for spelling in said.split("|")})
+        else:
+            raise ValueError(f"{path}: {row}")
+    return Lexicon(words, starts)
+
+
+LEXICONS = {
+    language: read(path) for language in LANGUAGES if (path := FOLDER / language / FILE).is_file()
+}  # of the languages that have one
+
+
+def _all() -> dict[str, Word]:
+    """The words of all languages and games. Raises ValueError if one has two meanings."""
+    every: dict[str, Word] = {}
+    names = {word: Word("Z", at) for at, word in enumerate(hands.WORDS)}
+    for words in (*(lexicon.words for lexicon in LEXICONS.values()), names):
+        for spelling, word in words.items():
+            if every.setdefault(spelling, word) != word:
+                raise ValueError(f"{spelling} has two meanings")
+    return every
+
+
+_ALL = _all()
 WORDS = {word: meaning for word, meaning in _ALL.items() if " " not in word}
 PHRASES: dict[str, tuple[str, ...]] = {}  # first word -> the phrases that begin with it, longest first
 for _phrase in sorted((phrase for phrase in _ALL if " " in phrase), key=len, reverse=True):

@@ -1,4 +1,4 @@
-"""One line of a message and its readings: as a whole, all its sentences, its last, its first if that is an exclamation.
+"""Reads one line of a message: as a whole, all its sentences, its last, its first if that is an exclamation.
 
 Each sentence is cut into words once, when first asked for.
 """

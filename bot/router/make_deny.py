@@ -1,16 +1,17 @@
-"""Makes deny.txt: the real words, Russian and English, that are one slip away from a word of the Butler's.
+"""Writes deny.txt of each language that has one: the real words one slip away from a word of its rolls.txt.
 
-Run as `python -m bot.router.make_deny`, whenever the lexicon changes; a test compares. Needs the development
-dependencies: a dictionary of Russian word forms (pymorphy3), a list of English words with their frequency (wordfreq).
+Run as `python -m bot.router.make_deny`, whenever a lexicon changes; a test compares. It also prints what should stand
+in `unlike:` of the games' phrases. Needs the development dependencies: pymorphy3, a dictionary of Russian word forms,
+and wordfreq, English words with their frequency.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Collection, Iterator
 
-from bot.router.lexicon import PHRASES, WORDS
-from bot.router.typos import SHORTEST, correctable
+from bot.languages import FOLDER
+from bot.router import hands
+from bot.router.lexicon import LEXICONS, PHRASES, WORDS
+from bot.router.typos import FILE, SHORTEST, correctable
 
-TARGET = Path(__file__).parent / "deny.txt"
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 COMMON = 2.0  # zipf: a hundred million words hold it at least ten times; rarer ones are mostly slips themselves
@@ -31,19 +32,18 @@ def near(word: str) -> Iterator[str]:
             yield before + after[1] + after[0] + after[2:]
 
 
-def real_words() -> list[str]:
-    """What deny.txt should hold."""
+def real_words(words: Collection[str]) -> list[str]:
+    """The real words one slip away from any of these, sorted, without the words that commands know."""
     import pymorphy3
     import wordfreq
 
     known = pymorphy3.MorphAnalyzer().word_is_known
     frequencies = wordfreq.get_frequency_dict("en")
     least = 10 ** (COMMON - 9)
-    ours = set(WORDS) | set(PHRASES)
     found = set()
-    for word in correctable():
+    for word in correctable(words):
         for typed in set(near(word)):
-            if len(typed) < SHORTEST - 1 or typed in ours:
+            if len(typed) < SHORTEST - 1 or typed in WORDS or typed in PHRASES:
                 continue
             if typed[0] in RUSSIAN:
                 real = known(typed) or (WORDS[word].kind in "VvMRrK" and typed[1:] == word and typed[0] in PREFIXES)
@@ -54,5 +54,14 @@ def real_words() -> list[str]:
     return sorted(found)
 
 
+def main() -> None:
+    for language, lexicon in LEXICONS.items():
+        path = FOLDER / language / FILE
+        if path.is_file():
+            path.write_text("".join(f"{word}\n" for word in real_words(lexicon.words)), encoding="utf-8")
+    for word in hands.WORDS:
+        print(f"{word}: {' | '.join(real_words([word]))}")
+
+
 if __name__ == "__main__":
-    TARGET.write_text("".join(f"{word}\n" for word in real_words()), encoding="utf-8")
+    main()

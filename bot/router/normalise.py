@@ -1,4 +1,4 @@
-"""The text as the grammar reads it: one kind of space, of dash, of letter; and what makes a whole message unreadable.
+"""Normalises text for the grammar: one kind of space, of dash, of letter. Finds what makes a whole message silence.
 
 Never the whole text through NFKC: only the full-width block becomes ASCII, so that no look-alike becomes a command.
 """

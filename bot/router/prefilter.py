@@ -1,10 +1,10 @@
-"""A cheap no: what ordinary talk fails and no command does. Looks at two words of a line and of its last sentence."""
+"""Rejects ordinary talk cheaply, and no command: looks at two words of a line and of its last sentence."""
 
 import re
 from collections.abc import Collection
 
-from bot.router import english, russian, table_words, typos
-from bot.router.lexicon import PHRASES, WORDS
+from bot.router import table_words, typos
+from bot.router.lexicon import LEXICONS, PHRASES, WORDS, Lexicon
 
 _FIRST = re.compile(r"[^\w@]*(@?\w+)(?:([^\w]+)(\w+))?")
 _LAST_LETTER = re.compile(r"(?s).*[\w🎲]")
@@ -22,16 +22,12 @@ _ADDRESS = re.compile(
 )
 
 
-def _spellings(words: tuple[tuple[str, int, str], ...], kinds: str) -> set[str]:
-    """The first words of what has one of these kinds."""
-    found = set()
-    for kind, _, line in words:
-        if kind in kinds:
-            found |= {re.split("[-' ]", spelling)[0] for spelling in (line.split("|") if "|" in line else line.split())}
-    return found
+def _starts(lexicon: Lexicon) -> set[str]:
+    """The first words of what may begin a command."""
+    return {re.split("[-' ]", spelling)[0] for spelling, word in lexicon.words.items() if word.kind in lexicon.starts}
 
 
-_STARTS = _spellings(russian.WORDS, "ALJTIVvMRrKSCcNQozOFfjb#E") | _spellings(english.WORDS, "ALJTIVRKSsE")
+_STARTS = set[str]().union(*map(_starts, LEXICONS.values()))
 _KNOWN = set(WORDS) | {part for phrases in PHRASES.values() for phrase in phrases for part in phrase.split(" ")}
 _SECOND = {word for word, meaning in WORDS.items() if meaning.kind not in "UzoBHYET"}  # behind a misspelt first word
 _KNOWN |= {part for word in _KNOWN for part in re.split("['-]", word)}

@@ -1,4 +1,4 @@
-"""Where a command may stand in a message: the whole of it, a line, its last sentence, its first if it ends in "!".
+"""Finds where a command may stand: the whole message, a line, its last sentence, its first if that ends in "!".
 
 Of one line the longest reading wins. Somebody's speech, a chat log and a list are not commands of whoever sent them.
 """

@@ -1,4 +1,4 @@
-"""`/roll`: the one command that the router answers. Behind the notation stands a label, which is never read."""
+"""Reads `/roll`, the one slash command that the router knows. The label behind the notation is never read."""
 
 import re
 

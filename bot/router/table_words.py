@@ -4,24 +4,24 @@ They are data, one file a language and game, `locales/<language>/<game>.phrases`
 shares. A line is `meaning: phrase | phrase`, a phrase as templates.py reads it. The slot {number} takes digits and what
 the lines `number 4: four` list, {face} what the lines `face 4: fours` list, {pip} a digit, {word} anything. `lead` and
 `tail` list what may stand around. The meanings `open` and `again` work without a table, `name` opens one if the
-Butler is addressed. A new game or language is a new file and no line of Python.
+Butler is addressed. `named` and `unlike` are no table words: see hands.py. A new game or language is a new file and no
+line of Python.
 """
 
 import re
 from collections.abc import Collection, Iterator
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from bot.router.normalise import HAN
-from bot.router.templates import bare, pattern, spaced, split, starts
+from bot.router.phrase_files import lines, paths
+from bot.router.templates import bare, pattern, spaced, starts
 from rules.game import Said
 
-FOLDER = Path(__file__).parents[2] / "locales"
 COMMON = "butler"
 LONGEST = 64
-_LINE = re.compile(r"([a-z]+)(?: ([0-9]+))?: *(.*)")
 _EDGES = frozenset(("lead", "tail"))
+OTHER = frozenset(("named", "unlike"))  # rows of the files that are no table words
 _TOLD = frozenset(("open", "name", "again"))  # these need no table
 
 
@@ -47,23 +47,12 @@ class Book(NamedTuple):
     tail: "re.Pattern[str]"
 
 
-def lines(path: Path) -> Iterator[tuple[str, int | None, str]]:
-    """(meaning, number, phrase) of each phrase of a file."""
-    for row in path.read_text(encoding="utf-8").splitlines():
-        if row.strip() and not row.startswith("#"):
-            found = _LINE.fullmatch(row.strip())
-            if found is None:
-                raise ValueError(f"{path.name}: {row}")
-            for phrase in split(found[3], "|"):
-                yield found[1], int(found[2]) if found[2] else None, phrase.casefold().replace("ё", "е")
-
-
 @cache
 def book() -> Book:
     """The phrases of all languages, read once, when first needed."""
     values: dict[str, dict[str, int]] = {"number": {}, "face": {}}
     edges: dict[str, list[str]] = {"lead": [], "tail": []}
-    files = {path: list(lines(path)) for path in sorted(FOLDER.glob("*/*.phrases"))}
+    files = {path: [row for row in lines(path) if row[0] not in OTHER] for path in paths()}
     for meaning, value, phrase in (row for rows in files.values() for row in rows):
         if value is not None:
             values[meaning][phrase] = value

@@ -1,4 +1,4 @@
-"""One phrase of a phrases file as a pattern: `[давай|давайте] сыграем в (крэпс|крепс)`, `{number} {face}`.
+"""Compiles a phrase of a .phrases file to a pattern: `[let's|let us] (start|begin)`, `{number} {face}`.
 
 Parts stand apart by spaces: a word, `(x|y)` one of them, `[x|y]` one of them or nothing, `{slot}`; parts that touch are
 one word. Chinese is written without spaces, so there all parts touch. `expand` writes out what a pattern stands for.

@@ -1,26 +1,33 @@
-"""One slip of the finger: a word of four letters or more with one letter missing, added, changed or swapped.
+"""Corrects one slip: a word of four letters or more with one letter missing, added, changed or swapped.
 
 Looked up by what is left when one letter is taken away, of the known word and of the typed one, so that no lookup
-depends on how many words are known. A real word is never a slip: those one edit away are a list made by make_deny.py.
+depends on how many words are known. A real word is never a slip: those one edit away are listed, for the words of a
+language in its deny.txt (made by make_deny.py), for those of a game by `unlike:` in its phrases. Where there is no
+list nothing is corrected.
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
-from bot.router.lexicon import WORDS, Word
+from bot.languages import FOLDER
+from bot.router import hands
+from bot.router.lexicon import LEXICONS, WORDS, Word
 
 SHORTEST = 4
 _ONE_SCRIPT = re.compile("[a-z]+|[а-я]+")
-_DENIED = frozenset((Path(__file__).parent / "deny.txt").read_text(encoding="utf-8").split())
+FILE = "deny.txt"
+_LISTS = {language: path for language in LEXICONS if (path := FOLDER / language / FILE).is_file()}
+_DENIED = hands.UNLIKE.union(*(path.read_text(encoding="utf-8").split() for path in _LISTS.values()))
 
 
-LONGEST = max(map(len, WORDS)) + 1
+def correctable(words: Iterable[str]) -> list[str]:
+    """Of some words those that a slip may spoil."""
+    return [word for word in words if len(word) >= SHORTEST and _ONE_SCRIPT.fullmatch(word)]
 
 
-def correctable() -> list[str]:
-    """The known words that a slip may spoil."""
-    return [word for word in WORDS if len(word) >= SHORTEST and _ONE_SCRIPT.fullmatch(word)]
+_CORRECTED = correctable(hands.CORRECTED.union(*(LEXICONS[language].words for language in _LISTS)))
+LONGEST = max(map(len, _CORRECTED), default=0) + 1
 
 
 def _less(word: str) -> set[str]:
@@ -30,7 +37,7 @@ def _less(word: str) -> set[str]:
 @cache
 def _index() -> dict[str, tuple[str, ...]]:
     index: dict[str, tuple[str, ...]] = {}
-    for word in correctable():
+    for word in _CORRECTED:
         for key in {word, *_less(word)}:
             index[key] = (*index.get(key, ()), word)
     return index

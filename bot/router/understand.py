@@ -1,4 +1,4 @@
-"""What a message says: a cheap no for ordinary talk, then the readings of each line, the longest first."""
+"""Decides what a message says: first the prefilter, then the readings of each line, the longest first."""
 
 import re
 from collections.abc import Collection
@@ -19,7 +19,7 @@ _BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 def understand(
     text: str, at: Collection[str] = (), *, me: str = "butler_bot", addressed: bool = False
 ) -> tuple[Said, ...]:
-    """What a person said, in order, at most five commands; () is silence. (PHRASES)
+    """What a person said, in order, at most five commands; () is silence. (phrases 2, 11)
 
     `at`: ids of the games with an open table here. `me`: the bot's @name without @. `addressed`: the message answers
     the Butler or stands in a private chat with it. Pure; never raises; work grows linearly with the text.

@@ -1,4 +1,4 @@
-"""Why the Butler spoke or kept silent, for the operator who asks. English: this is a tool, not the Butler's voice."""
+"""Explains to the operator why a message is a command or silence. English only: this is no text of the chat."""
 
 from collections.abc import Collection
 

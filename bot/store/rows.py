@@ -41,7 +41,8 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class ThrowRow:
-    """A free throw. `fell` holds its faces in the order of the notation's terms."""
+    """A free throw. `fell` holds its faces in the order of the notation's terms; `game` is the game by whose name it
+    was said, or ""."""
 
     room: int
     day: str
@@ -51,7 +52,7 @@ class ThrowRow:
     person: int
     notation: str
     fell: Faces
-    poker: bool
+    game: str
     beside: bool
     more: bool
     message: int

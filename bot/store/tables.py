@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-VERSION = "0001"  # the newest migration; a database with another one is migrated, or refused if it is newer
+VERSION = "0002"  # the newest migration; a database with another one is migrated, or refused if it is newer
 
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")  # how often each fell in a room
 
@@ -151,7 +151,7 @@ throws = Table(
     Column("person", ForeignKey("persons.id"), nullable=False),
     Column("notation", String, nullable=False),
     Column("fell", String, nullable=False),
-    Column("poker", Boolean, nullable=False),  # said by that name: the hand is named
+    Column("game", String, nullable=False, server_default=""),  # the game by whose name it was said; "": by none
     Column("beside", Boolean, nullable=False),  # by somebody who has a seat here: outside the game
     Column("more", Boolean, nullable=False),  # more was asked for than was thrown
     Column("message", BigInteger, nullable=False),  # the one to answer

@@ -1,7 +1,7 @@
 """Dice poker: five dice, two rounds, and in the second any of them may be thrown again. (RULES P)"""
 
 from rules.game import Game
-from rules.poker import board, cpu, moves, rules
+from rules.poker import board, cpu, hands, moves, rules
 from rules.poker.moves import Move
 from rules.poker.rules import State, View
 
@@ -20,4 +20,7 @@ GAME: Game[State, Move, View] = Game(
     parse=moves.parse,
     face=board,
     computers={"C": cpu.choose},
+    kinds=frozenset(("throw", "reroll", "keep", "pass", "ask", "err")),
+    hand=hands.named,
+    held=hands.DICE,
 )

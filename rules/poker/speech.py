@@ -1,9 +1,10 @@
 """What a person means at a poker table: dice named in words, or marked one by one with buttons. (RULES P3)"""
 
 from collections import Counter
+from typing import assert_never
 
 from rules.dice import Faces
-from rules.game import Illegal, Said
+from rules.game import Illegal, Problem, Said
 from rules.poker.hands import DICE, plain
 from rules.poker.moves import PASS, REROLLS, THROW, Move
 from rules.poker.rules import View
@@ -15,7 +16,7 @@ SPOTS = range(1, DICE + 1)
 def means(view: View, said: Said) -> Move | None:
     """The move of the seat in turn. Dice are named by value (or position); what is not there is refused (P3)."""
     if view.round == 1:
-        return THROW if said.kind == "throw" and (said.poker or said.count == DICE) else None
+        return THROW if said.kind == "throw" and said.count == DICE and said.game in ("", "poker") else None
     match said.kind:
         case "pass":
             return PASS
@@ -26,8 +27,8 @@ def means(view: View, said: Said) -> Move | None:
             spots = tuple(spot for spot in SPOTS if spot not in stay)
         case "throw":
             raise Illegal("poker-mark-first")
-        case "ask" | "err" if said.line is None or said.game == "poker":
-            raise _unclear(view, said)
+        case "ask" | "err" if said.line is None:
+            raise _unclear(view, said.problem)
         case _:
             return None
     if said.count is not None:
@@ -37,15 +38,24 @@ def means(view: View, said: Said) -> Move | None:
     return REROLLS[spots] if spots else PASS
 
 
-def _unclear(view: View, said: Said) -> Illegal:
-    """What is wrong with words that no five dice can follow, with the dice that are there (P3)."""
-    id = said.line.id if said.line else ""
-    args = dict(said.line.args) if said.line else {}
-    if id in ("poker-count-differs", "poker-which"):
-        return Illegal(id, **args)
-    if id in ("poker-no-such-face", "poker-spot-range", "poker-too-many"):
-        return Illegal(id, **{**args, "dice": plain(view.hands[len(view.moves)])})
-    return Illegal("poker-mark-first")
+def _unclear(view: View, problem: Problem | None) -> Illegal:
+    """What is wrong with a choice that no five dice can follow, with the dice that are there (P3)."""
+    if problem is None:
+        return Illegal("poker-mark-first")
+    dice = plain(view.hands[len(view.moves)])
+    match problem.why:
+        case "which":
+            return Illegal("poker-which")
+        case "count":
+            return Illegal("poker-count-differs", named=problem.named, said=problem.said)
+        case "face" | "row":
+            return Illegal("poker-no-such-face", face=problem.face, dice=dice)
+        case "spot":
+            return Illegal("poker-spot-range", spot=problem.spot, dice=dice)
+        case "many":
+            return Illegal("poker-too-many", named=problem.named, dice=dice)
+        case _:
+            assert_never(problem.why)
 
 
 def _named(view: View, said: Said) -> tuple[int, ...]:

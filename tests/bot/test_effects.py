@@ -14,7 +14,7 @@ from bot.store import effects as module
 from bot.store.effects import ORDER, Effects
 from bot.store.rows import ThrowRow
 
-THROW = ThrowRow(1, "2026-01-02", 1, 1, 0, 9, "1d6", (3,), False, False, False, 1, "c", 1.0, None)
+THROW = ThrowRow(1, "2026-01-02", 1, 1, 0, 9, "1d6", (3,), "", False, False, 1, "c", 1.0, None)
 # A value of each type that a method asks for; a row must not change its shape with another one.
 SAMPLES: dict[Any, list[Any]] = {
     int: [1],

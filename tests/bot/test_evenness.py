@@ -7,7 +7,8 @@ import pytest
 
 from bot.evenness import Evenness, chi_square, counted, evenness, lines, upper_gamma, verdict
 from bot.evidence import Draw
-from bot.words import LANGUAGES, say
+from bot.languages import LANGUAGES
+from bot.words import say
 from rules.telling import Line
 
 # Critical values as printed in any table of the chi-square distribution: statistic, degrees of freedom, p.

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
+from bot.languages import FOLDER, LANGUAGES
 from bot.names import units
 from bot.talk import FOLD, OPEN
-from bot.words import FOLDER, LANGUAGES, say
+from bot.words import say
 from rules.telling import Arg, Line, Who
 
 SEAL = "5b1f" + "0" * 58 + "e9"

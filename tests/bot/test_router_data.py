@@ -1,25 +1,52 @@
-"""The router's data: the list of real words is current, and no phrase means two things at one table."""
+"""The router's data: the lists of real words are current, no phrase means two things at one table, no game is named."""
 
+import re
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from bot.router import table_words, understand
-from bot.router.lexicon import WORDS
-from bot.router.make_deny import TARGET, near, real_words
-from bot.router.table_words import COMMON, FOLDER, lines
+import bot.router
+from bot.languages import FOLDER, LANGUAGES
+from bot.router import hands, table_words, typos, understand
+from bot.router.lexicon import LEXICONS, WORDS
+from bot.router.make_deny import near, real_words
+from bot.router.phrase_files import lines, paths
+from bot.router.table_words import COMMON, OTHER
 from bot.router.templates import bare, expand
 from bot.router.typos import correctable, one_edit, readings, spellings
+from rules import games
 
-SHARED = [path for path in sorted(FOLDER.glob("*/*.phrases")) if path.stem == COMMON]
-GAMES = sorted({path.stem for path in FOLDER.glob("*/*.phrases")} - {COMMON})
+GAMES = sorted({path.stem for path in paths()} - {COMMON})
 
 
-def test_deny_list_is_current() -> None:
+@pytest.mark.parametrize("language", [one for one in LEXICONS if (FOLDER / one / typos.FILE).is_file()])
+def test_deny_lists_are_current(language: str) -> None:
     """PHRASES, typos: deny.txt holds what make_deny.py makes; if this fails, run `python -m bot.router.make_deny`."""
-    assert real_words() == TARGET.read_text(encoding="utf-8").split()
+    path = FOLDER / language / typos.FILE
+    assert real_words(LEXICONS[language].words) == path.read_text(encoding="utf-8").split()
+
+
+def test_games_list_the_real_words_near_their_names() -> None:
+    """PHRASES, typos: `unlike` of a game's phrases holds every real word one slip away from its `named` words."""
+    assert hands.CORRECTED
+    for path in paths():
+        found = {meaning: [phrase for one, _, phrase in lines(path) if one == meaning] for meaning in OTHER}
+        if found["unlike"]:
+            assert found["unlike"] == real_words(found["named"]), path
+        assert not found["named"] or games()[path.stem].held, path
+
+
+def test_the_router_names_no_game() -> None:
+    """phrases 7: no game's id, message id or name for a throw stands in the router."""
+    folder = Path(bot.router.__file__).parent
+    words = re.compile("|".join([*(rf"(?<![a-z]){id}" for id in games()), *map(re.escape, hands.NAMES)]), re.IGNORECASE)
+    assert words.search("a round of poker")
+    for path in sorted(folder.iterdir()):
+        if path.is_file():
+            assert not words.search(path.read_text(encoding="utf-8")), path
 
 
 @pytest.mark.parametrize(
@@ -60,16 +87,16 @@ def test_near_words_are_found() -> None:
         ("cdie", "dice"),
     ):
         assert not one_edit(typed, meant)
-    assert all(word in WORDS for word in correctable())
+    assert all(word in WORDS for lexicon in LEXICONS.values() for word in correctable(lexicon.words))
 
 
 def phrases(game: str) -> Counter[tuple[str, str]]:
     """(phrase, meaning) of all that can be said at a table of this game, every bracket written out."""
     found: Counter[tuple[str, str]] = Counter()
-    for path in sorted(FOLDER.glob("*/*.phrases")):
+    for path in paths():
         if path.stem in (COMMON, game):
             for meaning, value, phrase in lines(path):
-                if value is None and meaning not in ("lead", "tail", "name"):
+                if value is None and meaning not in ("lead", "tail", "name", *OTHER):
                     found.update((bare(text), meaning) for text in expand(phrase))
     return found
 
@@ -91,7 +118,7 @@ def test_openings_open_their_own_game() -> None:
     """Issue 3.2: no two games open by the same phrase, and an opening needs no table."""
     seen: dict[str, str] = {}
     for game in GAMES:
-        for path in sorted(FOLDER.glob(f"*/{game}.phrases")):
+        for path in (path for path in paths() if path.stem == game):
             for meaning, _, phrase in lines(path):
                 if meaning == "open":
                     for text in expand(phrase):
@@ -103,11 +130,11 @@ def test_openings_open_their_own_game() -> None:
 
 
 def test_every_game_speaks_every_language() -> None:
-    """Issue 3.2: each game's phrases exist in ru, en and zh-Hant, with the same meanings."""
+    """Issue 3.2: each game's phrases exist in every language, with the same meanings."""
     for name in (*GAMES, COMMON):
-        kinds = [{meaning for meaning, _, _ in lines(path)} for path in sorted(FOLDER.glob(f"*/{name}.phrases"))]
-        assert len(kinds) == 3
-        assert kinds[0] == kinds[1] == kinds[2], name
+        kinds = [{meaning for meaning, _, _ in lines(path)} - {"unlike"} for path in paths() if path.stem == name]
+        assert len(kinds) == len(LANGUAGES), name
+        assert all(one == kinds[0] for one in kinds), name
 
 
 def test_the_router_is_light() -> None:

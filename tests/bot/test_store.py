@@ -405,7 +405,7 @@ async def test_a_result_and_a_throw_need_their_person(store: Store) -> None:
     await store.new_room("test", -1, "ru")
     result, throw = Effects(), Effects()
     result.result(1, 1, person=9, game="craps", place=1, won=True, solo=False, at=1.0)
-    throw.throw(ThrowRow(1, day_of(1.0), 1, 1, 0, 9, "1d6", (3,), False, False, False, 1, "c", 1.0, None))
+    throw.throw(ThrowRow(1, day_of(1.0), 1, 1, 0, 9, "1d6", (3,), "", False, False, 1, "c", 1.0, None))
     for effects in (result, throw):
         with pytest.raises(Conflict):
             await store.commit(effects)

@@ -21,9 +21,10 @@ from bot.entry import Entry, Kind
 from bot.evenness import counted
 from bot.evidence import NotClosed, day_evidence, drawn, sealed, table_evidence, terms
 from bot.fairness import SeededDice, commitment, first_link, link
+from bot.languages import LANGUAGES
 from bot.replay import decide, fold, opened, start
 from bot.verify import Finding, NotEvidence, read, verify
-from bot.words import LANGUAGES, say
+from bot.words import say
 from rules import games
 from rules.dice import Drift
 from tests.bot.test_fairness import SEED, play

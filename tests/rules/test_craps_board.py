@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.languages import LANGUAGES
 from bot.names import columns, units
 from bot.simulate import Chance
 from bot.talk import plain
-from bot.words import LANGUAGES, Seats, say
+from bot.words import Seats, say
 from rules.craps import GAME, board
 from rules.craps.rules import THROW, State
 from rules.game import Events, Illegal, Said
@@ -181,7 +182,7 @@ def test_what_a_phrase_means() -> None:
     assert board.means(state, Said("throw", count=2)) == THROW
     for said in (
         Said("throw", count=1),
-        Said("throw", count=5, poker=True),
+        Said("throw", count=5, game="poker"),
         Said("reroll"),
         Said("pass"),
         Said("again"),

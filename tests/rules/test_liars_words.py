@@ -3,13 +3,13 @@
 import random
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from wcwidth import wcswidth
 
+from bot.languages import FOLDER, LANGUAGES
 from bot.simulate import Chance
 from rules import games
 from rules.game import Events, Illegal, Said
@@ -19,8 +19,6 @@ from rules.liars.table import State, View
 from rules.telling import Arg, Board, Line, Listed, Pips, Who
 
 FACE = games()["liars"].face
-LOCALES = Path(__file__).parents[2] / "locales"
-LANGUAGES = ("ru", "en", "zh-Hant")
 # what the shared messages say is not at stake here
 SHARED = "\n".join(f"{id} = …" for id in ("key-rules", "table-out", "table-watching")) + "\ntable-left = { $who }\n"
 LONG = "Двенадцатьбу"
@@ -29,7 +27,7 @@ LONG = "Двенадцатьбу"
 @cache
 def bundle(language: str) -> FluentBundle:
     made = FluentBundle([language], use_isolating=False)
-    made.add_resource(FluentResource((LOCALES / language / "liars.ftl").read_text(encoding="utf-8")))
+    made.add_resource(FluentResource((FOLDER / language / "liars.ftl").read_text(encoding="utf-8")))
     made.add_resource(FluentResource(SHARED))
     return made
 
@@ -159,7 +157,7 @@ def variables(pattern: Any) -> set[str]:
 
 
 def messages(language: str) -> Iterable[Any]:
-    text = (LOCALES / language / "liars.ftl").read_text(encoding="utf-8")
+    text = (FOLDER / language / "liars.ftl").read_text(encoding="utf-8")
     return [entry.to_json() for entry in FluentResource(text).body]
 
 
@@ -168,7 +166,7 @@ def test_all_languages_have_the_same_messages() -> None:
     have = {language: {entry["id"]["name"]: variables(entry) for entry in messages(language)} for language in LANGUAGES}
     assert len(have["ru"]) > 40
     assert have["ru"]["liars-turn"] == {"you", "who", "next"}
-    assert have["ru"] == have["en"] == have["zh-Hant"]
+    assert all(one == have["ru"] for one in have.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

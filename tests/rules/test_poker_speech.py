@@ -89,7 +89,7 @@ def test_a_place_that_no_die_has_is_refused() -> None:
 
 def test_in_round_one_only_a_throw_of_five_is_a_move() -> None:
     """P2; PHRASES: a reroll or a pass without that decision pending is silence."""
-    assert means(OPENING, Said("throw", count=5)) == means(OPENING, Said("throw", count=5, poker=True)) == THROW
+    assert means(OPENING, Said("throw", count=5)) == means(OPENING, Said("throw", count=5, game="poker")) == THROW
     assert dice(OPENING) == 5
     for what in (Said("throw", count=2), Said("pass"), Said("reroll", values=(4,)), Said("keep", values=(1,))):
         assert means(OPENING, what) is None

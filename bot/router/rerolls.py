@@ -1,19 +1,19 @@
-"""What a player of dice poker says in the second round: which dice go, which stay, or a pass. (PHRASES, rerolls; P3)
+"""Reads what a player says who chooses dice to throw again: which go, which stay, or none. (phrases 7)
 
-All of it is for a player with that decision pending, and silence for anybody else: an ask or err carries game="poker".
+All of it is for a player with that decision pending, and silence for anybody else. What is unclear whichever dice lie
+there becomes a Problem, which the game answers in its own words.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 
 from bot.router import choice as choices
-from bot.router.choice import SEATED, Choice
+from bot.router.choice import Choice
 from bot.router.lexer import Sentence
-from rules.game import Said
-from rules.telling import Line
+from rules.game import Problem, Said
 
 _PASS = re.compile(r"I?(?:S|(?<=I)s|o?zR|KQ(?:a?[cC]?[Nn])?[cC]?Y?|KYQ?|Q[Nn]?K|Ro)")
-_ALL = re.compile(r"I?[Rr][me]?(?:Q(?P<c>[DCc]?)a?[Nn]?)(?![DCcFfgOH#bQ])|I?Q[Nn]?R")
+_ALL = re.compile(r"I?[Rr][me]?(?:Q(?P<c>[DCc]?)a?[Nn]?)(?![DCcFfgOHPbQ])|I?Q[Nn]?R")
 _EXCEPT = re.compile(r"I?[Rr][me]?(?:Qa?[Nn]?)?,?H")
 _WHICH = re.compile(r"I?(?P<v>[RrK])[me]?Q?a?(?P<c>[DCc]?)a?[Nn]|I?(?P<w>[Rr])[me]?(?P<d>c)|I?[Rr][me]?B")
 _THAT = re.compile(r"I?(?P<v>[RrK])[me]?(?:a?(?P<c>[DCc]?)a?[Nn][:,-]?)?")
@@ -22,31 +22,32 @@ _BESIDE = re.compile(r"[,.~-]*U?I?(?:(?P<v>[VvM][me]?)?a?(?P<c>[DCc])a?[Nn]|[VvM
 _REST = re.compile(r"[,.~-]*U?I?(?:B(?P<c>[DCc]?)[Nn]?I?[RrVv]|[RrVv]B(?P<d>[DCc]?)[Nn]?)")
 
 
-def readings(sentence: Sentence, start: int, named: bool) -> Iterator[tuple[Said, int]]:
-    """All that may be said from a word on, and where the tail begins. `named`: an imperative may be obeyed."""
+def readings(sentence: Sentence, start: int, named: bool, held: int) -> Iterator[tuple[Said, int]]:
+    """All that may be said from a word on, and where the tail begins. `named`: an imperative may be obeyed.
+    `held`: how many dice there are to choose from."""
     kinds = sentence.kinds
     if found := _PASS.match(kinds, start):
         yield Said("pass"), found.end()
     if "r" in kinds and not named:
         return
     found = _ALL.match(kinds, start)
-    if found and (not found["c"] or sentence.words[found.start("c")].value == SEATED):
+    if found and (not found["c"] or sentence.words[found.start("c")].value == held):
         count, end = _beside(sentence, found.end())
-        yield Said("reroll", whole=True) if count in (None, SEATED) else _differs(SEATED, count), end
+        yield Said("reroll", whole=True) if count in (None, held) else _differs(held, count), end
     if found := _EXCEPT.match(kinds, start):
-        picked, end = choices.read(sentence, found.end(), single=bool(sentence.words[found.end() - 1].value))
+        picked, end = choices.read(sentence, found.end(), held, single=bool(sentence.words[found.end() - 1].value))
         yield from _picked("keep", picked, None, _noun(kinds, end))
     if found := _THAT.match(kinds, start):
-        yield from _that(sentence, found)
+        yield from _that(sentence, found, held)
     if found := _WHICH.match(kinds, start):
-        yield Said("ask", line=Line("poker-which"), game="poker"), found.end()
-    yield from _turned(sentence, start)
+        yield Said("ask", problem=Problem("which")), found.end()
+    yield from _turned(sentence, start, held)
 
 
-def _that(sentence: Sentence, found: "re.Match[str]") -> Iterator[tuple[Said, int]]:
+def _that(sentence: Sentence, found: "re.Match[str]", held: int) -> Iterator[tuple[Said, int]]:
     """Verb, then the dice; then perhaps how many are thrown, or that the rest is."""
     kinds = sentence.kinds
-    picked, end = choices.read(sentence, found.end())
+    picked, end = choices.read(sentence, found.end(), held)
     end = _noun(kinds, end)
     counts = [sentence.words[found.start("c")].value] if found["c"] else []
     if found["v"] == "K":
@@ -57,7 +58,7 @@ def _that(sentence: Sentence, found: "re.Match[str]") -> Iterator[tuple[Said, in
         else:
             count, end = _beside(sentence, end)
             thrown = [count] if count is not None else []
-        counts += [SEATED - count for count in thrown]
+        counts += [held - count for count in thrown]
         yield from _picked("keep", picked, counts[0] if counts else None, end, thrown)
         return
     count, end = _beside(sentence, end)
@@ -67,11 +68,11 @@ def _that(sentence: Sentence, found: "re.Match[str]") -> Iterator[tuple[Said, in
     yield from _picked("reroll", picked, odd[0] if odd else counts[0] if counts else None, end)
 
 
-def _turned(sentence: Sentence, start: int) -> Iterator[tuple[Said, int]]:
+def _turned(sentence: Sentence, start: int, held: int) -> Iterator[tuple[Said, int]]:
     """The dice, then the verb: `4 и 5 перебрасываю`."""
     kinds = sentence.kinds
     first = start + kinds.startswith("I", start)
-    picked, end = choices.read(sentence, first)
+    picked, end = choices.read(sentence, first, held)
     end = _noun(kinds, end)
     if kinds[end : end + 1] in ("R", "K"):
         yield from _picked("reroll" if kinds[end] == "R" else "keep", picked, None, end + 1)
@@ -93,7 +94,7 @@ def _beside(sentence: Sentence, end: int) -> tuple[int | None, int]:
 
 
 def _differs(named: int, said: int) -> Said:
-    return Said("ask", line=Line("poker-count-differs", {"named": named, "said": said}), game="poker")
+    return Said("ask", problem=Problem("count", named=named, said=said))
 
 
 def _picked(
@@ -105,17 +106,16 @@ def _picked(
 
 
 def chosen(kind: str, picked: Choice, count: int | None, thrown: Sequence[int] = ()) -> Said:
-    """What a choice says, checked for what no five dice can be. `thrown`: how many go, if that is what was said."""
+    """What a choice says, checked for what no dice can be. `thrown`: how many go, if that is what was said."""
     named = len(picked.values) + len(picked.spots)
     if picked.wrong is not None or picked.glued:
-        line = Line("poker-no-such-face", {"face": picked.wrong or 0})
-        return Said("err", line=line, game="poker", label="glued" if picked.glued else "")
+        return Said("err", problem=Problem("row" if picked.glued else "face", face=picked.wrong or 0))
     if picked.wrong_spot is not None:
-        return Said("err", line=Line("poker-spot-range", {"spot": picked.wrong_spot}), game="poker")
-    if named > SEATED:
-        return Said("err", line=Line("poker-too-many", {"named": named}), game="poker")
+        return Said("err", problem=Problem("spot", spot=picked.wrong_spot))
+    if named > picked.held:
+        return Said("err", problem=Problem("many", named=named))
     if count is not None and count != named and not picked.every:
-        return _differs(SEATED - named, thrown[0]) if thrown else _differs(named, count)
+        return _differs(picked.held - named, thrown[0]) if thrown else _differs(named, count)
     every = tuple(dict.fromkeys(picked.every))
     spots = tuple(dict.fromkeys(picked.spots))
     return Said(kind, count=count, values=tuple(picked.values), every=every, spots=spots)

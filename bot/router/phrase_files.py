@@ -1,0 +1,28 @@
+"""Reads the .phrases files, one a language and game: rows of `meaning: phrase | phrase`."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from bot.languages import FOLDER, LANGUAGES
+from bot.router.templates import split
+
+_ROW = re.compile(r"([a-z]+)(?: ([0-9]+))?: *(.*)")
+
+
+@cache
+def paths() -> tuple[Path, ...]:
+    """The files of the languages that are complete."""
+    return tuple(path for language in LANGUAGES for path in sorted((FOLDER / language).glob("*.phrases")))
+
+
+def lines(path: Path) -> Iterator[tuple[str, int | None, str]]:
+    """(meaning, number, phrase) of each phrase of a file, phrases in lower case without ё. Raises ValueError."""
+    for row in path.read_text(encoding="utf-8").splitlines():
+        if row.strip() and not row.startswith("#"):
+            found = _ROW.fullmatch(row.strip())
+            if found is None:
+                raise ValueError(f"{path.name}: {row}")
+            for phrase in split(found[3], "|"):
+                yield found[1], int(found[2]) if found[2] else None, phrase.casefold().replace("ё", "е")
