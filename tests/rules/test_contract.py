@@ -192,16 +192,18 @@ def test_the_board_offers_only_what_can_be_pressed_and_names_who_is_due(game: An
     """EVENINGS 1.4, 2: a button's move is legal for who is due; at most 16 lines; page and stamp never fall."""
     page = stamp = -1
     for before, _, _ in evening(game, seats, 6):
-        board: Board = game.face.board(game.view(before, None), "")
+        view = game.view(before, None)
+        board: Board = game.face.board(view)
         assert len(board.lines) + 1 <= 16
-        assert board.page >= page
-        assert board.stamp >= stamp
-        page, stamp = board.page, board.stamp
+        assert game.face.page(view) >= page
+        assert game.face.stamp(view) >= stamp
+        page, stamp = game.face.page(view), game.face.stamp(view)
+        assert isinstance(game.face.call(view), Line)
         due = game.waiting(before)[0]
         for row in board.keys:
             for key in row:
                 if key.token[0] not in "+=?.":
                     assert game.parse(key.token) in game.legal(before, due)
         for seat in range(seats):
-            if not game.legal(before, seat):
+            if seat in game.playing(before) and not game.legal(before, seat):
                 assert isinstance(game.face.off_turn(game.view(before, seat), seat), Line)
