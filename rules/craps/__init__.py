@@ -1,6 +1,7 @@
 """Craps: two dice each, and the circle is always completed. (RULES C)"""
 
 from rules.craps import board, rules
+from rules.craps.moments import moments
 from rules.craps.rules import Move, State, View
 from rules.game import Game
 
@@ -20,4 +21,5 @@ GAME: Game[State, Move, View] = Game(
     outcome=rules.outcome,
     parse=rules.parse,
     face=board,
+    moments=moments,
 )

@@ -8,6 +8,7 @@ itself.
 from rules.game import Game, Option
 from rules.liars import bids, cpu, face, odds, rules
 from rules.liars.bids import Move
+from rules.liars.moments import moments
 from rules.liars.table import State, View
 
 GAME: Game[State, Move, View] = Game(
@@ -31,5 +32,6 @@ GAME: Game[State, Move, View] = Game(
     count=rules.count,
     computers={"A": cpu.cautious, "B": cpu.bluffer},
     odds=odds.FOR_COMMAND,
+    moments=moments,
     patience=2,  # here something is decided: one missed turn costs one move, and no more (EVENINGS 1.16)
 )

@@ -2,6 +2,7 @@
 
 from rules.game import Game
 from rules.nuclear import board, rules, story
+from rules.nuclear.moments import moments
 from rules.nuclear.rules import Move, State, View
 
 GAME: Game[State, Move, View] = Game(
@@ -25,4 +26,5 @@ GAME: Game[State, Move, View] = Game(
     winners=board.winners,
     steps=story.steps,
     book=story.book,
+    moments=moments,
 )

@@ -2,6 +2,7 @@
 
 from rules.game import Game
 from rules.poker import board, cpu, hands, moves, rules
+from rules.poker.moments import moments
 from rules.poker.moves import Move
 from rules.poker.rules import State, View
 
@@ -24,4 +25,5 @@ GAME: Game[State, Move, View] = Game(
     computers={"C": cpu.choose},
     hand=hands.named,
     held=hands.DICE,
+    moments=moments,
 )
