@@ -171,7 +171,16 @@ def verify(file: Path, language: str) -> None:
         raise _stop(f"{file}: {problem}", 2) from None
 
 
-@app.command(context_settings={"ignore_unknown_options": True})
+class _Asked(click.Command):
+    """A command whose options are those of the games: its help shows an example of each."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from bot import study
+
+        formatter.write(f"\nFor example:\n  {study.odds_examples()}\n")
+
+
+@app.command(cls=_Asked, context_settings={"ignore_unknown_options": True})
 @click.argument("asked", nargs=-1, type=click.UNPROCESSED)
 def odds(asked: tuple[str, ...]) -> None:
     """An exact chance in a game that computes one; a mistake is answered by an example."""

@@ -12,7 +12,7 @@ from bot.simulate import simulate as simulated
 from bot.talk import plain
 from bot.words import BOARD_NAME
 from rules import games
-from rules.game import AnyGame, Events, Illegal
+from rules.game import AnyGame, Events, Illegal, Odds
 from rules.telling import Line
 
 Page = tuple[Line, ...]
@@ -20,7 +20,7 @@ LARGEST = 5_000_000  # bytes of a recorded game that are read
 
 
 class NoOdds(Exception):
-    """No game can compute that. The text is what can be asked, for example; "" if there is no such game."""
+    """No game computes that. The text is what can be asked."""
 
 
 class Unwritable(Exception):
@@ -137,13 +137,21 @@ def verified(path: Path, language: str) -> int:
 
 def odds(asked: dict[str, str]) -> str:
     """The exact chance from the game that computes with these options: `17635/19683 0.8959508205`. Raises NoOdds."""
-    offers = [game.odds for game in games().values() if game.odds]
-    for offer in offers:
+    for offer in _offers():
         if asked.keys() <= offer.options:
             with suppress(Illegal, ValueError):
                 chance = offer.chance(asked)
                 return f"{chance.numerator}/{chance.denominator} {float(chance):.10f}"
-    raise NoOdds(" or ".join(f"butler odds {offer.example}" for offer in offers))
+    raise NoOdds(odds_examples())
+
+
+def odds_examples() -> str:
+    """What can be asked, one example of each game."""
+    return "\n  ".join(f"butler odds {offer.example}" for offer in _offers())
+
+
+def _offers() -> list[Odds]:
+    return [game.odds for game in games().values() if game.odds]
 
 
 def fair(database: str, language: str) -> str:
