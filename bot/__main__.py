@@ -171,20 +171,40 @@ def verify(file: Path, language: str) -> None:
         raise _stop(f"{file}: {problem}", 2) from None
 
 
-@app.command()
-@click.option("--dice", default="", help="The own dice, as in 12345; leave out for a watcher.")
-@click.option("--total", default=15, show_default=True, help="All dice in play.")
-@click.option("--bid", default="1x2", show_default=True, help="Number and face, as in 4x5.")
-@click.option("--zhai", is_flag=True, help="Ones are only ones.")
-def odds(dice: str, total: int, bid: str, zhai: bool) -> None:
-    """Liar's dice: the exact chance that a bid is true, from the own dice."""
+class _Asked(click.Command):
+    """A command whose options are those of the games: its help shows an example of each."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from bot import study
+
+        formatter.write(f"\nFor example:\n  {study.odds_examples()}\n")
+
+
+@app.command(cls=_Asked, context_settings={"ignore_unknown_options": True})
+@click.argument("asked", nargs=-1, type=click.UNPROCESSED)
+def odds(asked: tuple[str, ...]) -> None:
+    """An exact chance in a game that computes one; a mistake is answered by an example."""
     from bot import study
 
-    found = re.fullmatch(r"([0-9]{1,3})[xX×]([1-6])", bid)
-    dice = "" if dice == "-" else dice  # as tables of odds write it
-    if not re.fullmatch("[1-6]{0,20}", dice) or found is None or not max(1, len(dice)) <= total <= 200:
-        raise _stop("say, for example: butler odds --dice 12345 --total 15 --bid 4x5 [--zhai]")
-    print(study.odds(dice, total, int(found[1]), int(found[2]), not zhai))
+    try:
+        print(study.odds(_options(asked)))
+    except study.NoOdds as problem:
+        raise _stop(f"say, for example: {problem}") from None
+
+
+def _options(words: tuple[str, ...]) -> dict[str, str]:
+    """`--name value`, `--name=value`, or `--name` alone for ""; what is none of these stands under its own name."""
+    found: dict[str, str] = {}
+    name = ""
+    for word in words:
+        if word.startswith("--"):
+            name, _, value = word[2:].partition("=")
+            found[name] = value
+        elif name and not found[name]:
+            found[name] = word
+        else:
+            found[word] = ""
+    return found
 
 
 @app.command()

@@ -14,7 +14,7 @@ from bot.store.effects import Effects
 from bot.table import Table
 from bot.talk import Post, Weight
 from bot.words import say as say_line
-from rules import games
+from rules import title
 from rules.dice import Drift
 from rules.telling import Line
 
@@ -60,8 +60,7 @@ class Boards:
         if row is None or not log or log[-1].token != DRIFTED:
             return []
         message, told = out.get(show.VERDICT_PAGE, (0, -1))
-        game = Line(row.game) if row.game in games() else row.game
-        text = say_line(room.language, Line("table-drifted", {"game": game}))
+        text = say_line(room.language, Line("table-drifted", {"game": title(row.game)}))
         return [Post(show.VERDICT_PAGE, row.seq, message, text, weight=Weight.VERDICT, told=told)]
 
     async def posted(self, room: int, number: int, post: Post, message: int, last: bool) -> None:

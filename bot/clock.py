@@ -16,7 +16,7 @@ from bot.table import Table
 from bot.talk import Act, Place, Say, Show, Weight
 from bot.throwing import answer
 from bot.words import say
-from rules.telling import Line, Who
+from rules.telling import Line
 
 AWAY = 300.0  # seconds after which a table is looked at again in a chat that has shut him out
 
@@ -148,8 +148,8 @@ class Clock:
             effects.moved(room.id, table.number, table.seq, phase=table.phase, due_at=due_at)
             await self.store.commit(effects)
             scene = self.desk.scene(room, table)
-            line = Line("nudge", {"who": Who(seat), "game": table.game.id, "minutes": max(1, room.row.pace // 120)})
-            return [Say(place, show.tell(table, scene, line, calling=True), weight=Weight.CALL, loud=True,
+            text = show.nudge(table, scene, seat, max(1, room.row.pace // 120))
+            return [Say(place, text, weight=Weight.CALL, loud=True,
                         call=(room.id, table.number))]  # fmt: skip
         inputs = [dealer.asleep(table, seat)]
         if table.asleep.issuperset(set(table.persons()) - {seat}) and seat in table.asleep:

@@ -14,7 +14,7 @@ class Kind(StrEnum):
 
     Each comment says what `token` holds."""
 
-    OPENED = "opened"  # `craps 1 [private] option=value ...`
+    OPENED = "opened"  # `GAME VERSION [private] option=value ...`
     JOINED = "joined"  # the computer's id, or ""
     LEFT = "left"  # ""
     CUT = "cut"  # the player's own word

@@ -10,7 +10,7 @@ from bot.rooms import Room
 from bot.store.effects import Effects
 from bot.store.rows import RoomRow
 from bot.talk import Act, Button, Place, Rows, Say, Whisper
-from rules import games
+from rules import asked_for, games
 from rules.game import Illegal, Said
 from rules.telling import Arg, Line
 
@@ -45,10 +45,10 @@ async def greet(desk: Desk, room: Room, place: Place, hears: bool) -> list[Act]:
 def greeting(place: Place, room: Room, hears: bool) -> Say:
     """The first words in a chat: what the Butler does, and what he needs to hear plain phrases. (EVENINGS 8)"""
     say = words.say
-    lines = [say(room.language, Line("hello"))]
+    lines = [say(room.language, Line("hello", {"game": asked_for()}))]
     if not hears:
         lines.append(say(room.language, Line("hello-deaf")))
-    throw = Button(say(room.language, Line("craps-key-throw")), "b.throw")
+    throw = Button(say(room.language, Line("key-throw")), "b.throw")
     play = Button(say(room.language, Line("key-games")), "b.games")
     return Say(place, "\n".join(lines), buttons=((throw, play), *language_rows()))
 
@@ -79,7 +79,7 @@ async def _hello(turn: Turn, argument: str) -> list[Act]:
 
 
 async def _help(turn: Turn, argument: str) -> list[Act]:
-    text = words.say(turn.room.language, Line("help"))
+    text = turn.say(Line("help", {"game": asked_for()}))
     invite = ((_invitation(turn),),) if turn.private and turn.place.platform == "telegram" else ()
     return [turn.reply(text, buttons=(*_games(turn.room.language), *invite))]
 
@@ -121,7 +121,7 @@ async def _me(turn: Turn, argument: str) -> list[Act]:
                 args: dict[str, Arg] = {"games": record.games, "wins": record.wins, "losses": record.losses}
                 args |= {"game": Line(id), "best": record.best, "current": record.current}
                 lines.append(turn.say(Line("me-solo" if solo else "me-group", args)))
-    return [turn.reply("\n".join(lines) if lines else turn.say(Line("me-none")))]
+    return [turn.reply("\n".join(lines) if lines else turn.say(Line("me-none", {"game": asked_for()})))]
 
 
 async def _language(turn: Turn, argument: str) -> list[Act]:
@@ -172,7 +172,7 @@ async def toggle_odds(turn: Turn, wanted: bool | None = None) -> list[Act]:
 
 
 async def pressed(turn: Turn) -> list[Act]:
-    """A button that belongs to no table: `b.language.ru`, `b.open.craps`, `b.rules.craps`, `b.games`, `b.throw`."""
+    """A button that belongs to no table: `b.language.ru`, `b.open.GAME`, `b.rules.GAME`, `b.games`, `b.throw`."""
     assert turn.press is not None
     match turn.press.data.split("."):
         case ["b", "language", language] if language in LANGUAGES:
@@ -194,7 +194,7 @@ async def after_the_game(turn: Turn, number: int, token: str) -> list[Act]:
     row = await turn.desk.store.table(turn.room.id, number)
     try:
         match token:
-            case ".again" if row is not None:
+            case ".again" if row is not None and row.game in games():
                 return await seats.rematch(turn, row)
             case ".check":
                 return await proof.check(turn, number)
@@ -202,4 +202,4 @@ async def after_the_game(turn: Turn, number: int, token: str) -> list[Act]:
                 return await proof.record(turn, number)
     except Illegal as refused:
         return [turn.tell(refused.line)]
-    return [turn.tell(Line("table-no-longer"))]
+    return [turn.tell(Line("table-no-longer", {"game": asked_for(row.game if row else "")}))]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from bot.dealer import Input
 from bot.desk import Turn
-from bot.entry import Kind, Phase
+from bot.entry import Kind
 from bot.store.effects import Effects
 from bot.table import Table
 from bot.talk import Act
@@ -14,10 +14,8 @@ from rules import notation
 from rules.game import Illegal, Said
 from rules.telling import Line
 
-THROWS = ("throw", "roll", "again")
-MOVES = ("reroll", "keep", "pass", "bid", "call", "ask", "err")
-OFF_TURN = ("reroll", "keep", "pass", "bid", "call")  # of a table's own language: nobody says these by the way
-OUT = "table-out"  # the line of a seat that is out of the game
+THROWS = ("throw", "roll", "again")  # which need no table
+UNCLEAR = ("ask", "err")  # understood, but no move as it stands
 
 
 @dataclass
@@ -33,7 +31,7 @@ class Meant:
 
 
 async def heard(turn: Turn, said: Sequence[Said]) -> list[Act]:
-    """Answer throws and moves. Raises Conflict, Down."""
+    """Answer what is not the house's: each game says which kinds can be moves at its tables. Raises Conflict, Down."""
     meant = Meant()
     for one in said:
         await _meaning(turn, one, meant)
@@ -50,6 +48,8 @@ async def _meaning(turn: Turn, said: Said, meant: Meant) -> None:
     due = [(table, seat) for table, seat in seats if table.game.legal(table.state, seat)]
     if said.kind != "roll":  # notation is always a free throw
         for table, seat in due:
+            if said.kind not in table.game.kinds:
+                continue
             try:
                 move = table.game.face.means(table.view(seat), said)
             except Illegal as refused:
@@ -63,13 +63,15 @@ async def _meaning(turn: Turn, said: Said, meant: Meant) -> None:
             return
     if said.kind in THROWS:
         _free(turn, said, seats, due, meant)
-    elif said.kind in OFF_TURN:
+    elif said.kind in UNCLEAR:
+        if said.line and not said.game:  # a game's own is told at its table only
+            meant.refusal = (said.line, None)
+    else:  # a word of that game, which nobody says by the way
         for table, seat in seats:
-            if (table, seat) not in due and said.game in ("", table.game.id):
+            mine = said.kind in table.game.kinds and said.game in ("", table.game.id)
+            if mine and (table, seat) not in due:
                 meant.refusal = (table.game.face.off_turn(table.view(seat), seat), table)
                 return
-    elif said.kind in ("err", "ask") and said.line and not said.game:  # a game's own is told at its table only
-        meant.refusal = (said.line, None)
 
 
 def _take(turn: Turn, meant: Meant, table: Table, seat: int, token: str) -> None:
@@ -81,10 +83,8 @@ def _take(turn: Turn, meant: Meant, table: Table, seat: int, token: str) -> None
 
 def _seat(turn: Turn, table: Table) -> int | None:
     """The speaker's seat in a game that goes on; None for a watcher and for one who is out."""
-    seat = table.seat_of(turn.person.id) if table.phase == Phase.PLAYING else None
-    if seat is None or table.game.legal(table.state, seat):
-        return seat
-    return None if table.game.face.off_turn(table.view(seat), seat).id == OUT else seat
+    seat = table.seat_of(turn.person.id)
+    return seat if seat is not None and table.plays(seat) else None
 
 
 def _free(turn: Turn, said: Said, seats: list[tuple[Table, int]], due: list[tuple[Table, int]], meant: Meant) -> None:

@@ -11,6 +11,7 @@ from bot.names import units
 from bot.store.effects import Effects
 from bot.table import Table
 from bot.talk import Act, Show, Whisper
+from rules import asked_for
 from rules.game import Illegal
 from rules.telling import Line
 
@@ -29,7 +30,7 @@ async def pressed(turn: Turn) -> list[Act]:
     if table is None:
         return await house.after_the_game(turn, number, token)
     if turn.room.topics[number] != turn.topic and turn.topic:
-        return [turn.tell(Line("table-no-longer"))]
+        return [turn.tell(Line("table-no-longer", {"game": asked_for(table.game.id)}))]
     try:
         return await _at_table(turn, table, stamp, token)
     except Illegal as refused:
@@ -57,9 +58,9 @@ def _my_turn(turn: Turn, table: Table, stamp: int) -> int:
         raise Illegal("table-watching")
     view = table.view(seat)
     if not table.game.legal(table.state, seat):
-        line = table.game.face.off_turn(view, seat)
+        line = table.game.face.off_turn(view, seat) if table.plays(seat) else Line("table-out")
         raise Illegal(line.id, **line.args)
-    if table.game.face.board(view, "").stamp != stamp:
+    if table.game.face.stamp(view) != stamp:
         raise Illegal("press-stale")
     return seat
 
@@ -95,7 +96,7 @@ def _calmly(turn: Turn, table: Table) -> Show:
 
 async def _ask(turn: Turn, table: Table, word: str) -> list[Act]:
     """A popup for the presser alone: own dice, odds, place, the rules in a nutshell."""
-    if table.phase == Phase.LOBBY:
+    if table.phase == Phase.LOBBY or word == "rules":
         lines: tuple[Line, ...] = (Line(f"{table.game.id}-nutshell"),)
     else:
         seat = table.seat_of(turn.person.id)

@@ -16,7 +16,7 @@ from bot.store.rows import day_of
 from bot.store.store import Store
 from bot.table import Table
 from bot.talk import Act, Hand, plain
-from rules import games
+from rules import asked_for, games, title
 from rules.dice import Drift
 from rules.game import Illegal
 from rules.telling import Arg, Line
@@ -61,7 +61,7 @@ async def _shown(turn: Turn) -> list[Line]:
         seed = await turn.desk.store.seed(turn.room.id, str(last.number))
         if seed is not None:
             args: dict[str, Arg] = {
-                "game": Line(last.game),
+                "game": title(last.game),
                 "table": last.number,
                 "seal": commitment(seed),
                 "seed": seed.hex(),
@@ -94,7 +94,7 @@ async def check(turn: Turn, number: int) -> list[Act]:
     store = turn.desk.store
     seed = await store.seed(turn.room.id, str(number))
     if seed is None:
-        raise Illegal("table-no-longer")
+        raise Illegal("table-no-longer", game=asked_for())
     try:
         found = table_evidence(turn.room.id, number, await store.log(turn.room.id, number), seed)
     except NotClosed:
@@ -116,7 +116,7 @@ async def record(turn: Turn, number: int) -> list[Act]:
     stage = "going" if row and row.phase == Phase.PLAYING else "whole"
     cause = f"record:{room.id}.{number}.{stage}"
     game = games().get(row.game) if row else None
-    if game is None or game.record is None:
+    if game is None or game.book is None:
         raise Illegal("press-unknown")
     if await store.known(cause):
         raise Illegal("record-sent")
@@ -125,7 +125,7 @@ async def record(turn: Turn, number: int) -> list[Act]:
     except Drift:
         raise Illegal("fair-file-gone") from None
     await turn.desk.rooms.load_people(room, told[-1])
-    lines = game.record(table.events for table in told if table.events)
+    lines = game.book(table.events for table in told if table.events)
     scene = turn.desk.scene(room, told[-1])
     text = "\n".join(plain(tell(told[-1], scene, line), die="{}") for line in lines)
     return [Hand(turn.place, f"{game.id}-{number}.txt", (text + "\n").encode(), once=cause)]

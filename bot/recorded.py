@@ -1,7 +1,7 @@
 """Recorded games: a page of text that says what was played and what fell, for people to read and for rules to repeat.
 
     # Anything behind a hash is a remark.
-    game craps 1
+    game NAME VERSION
     seats 3
     start
     1 throw: 3 4

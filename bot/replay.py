@@ -12,7 +12,7 @@ from typing import Any, assert_never
 from bot import fairness
 from bot.entry import Entry, Kind, Phase
 from bot.table import Done, Player, Table
-from rules import games
+from rules import asked_for, games
 from rules.dice import Dice, Drift, Loaded, Noted
 from rules.game import AnyGame, Events, Illegal, Seat
 
@@ -130,7 +130,9 @@ def _take(table: Table, entry: Entry, dice: Dice) -> Table:
             pass  # a log is opened once, by `start`
         case _:
             assert_never(entry.kind)
-    raise Illegal("table-no-longer" if not table.open else "table-not-now")
+    if not table.open:
+        raise Illegal("table-no-longer", game=asked_for(game.id))
+    raise Illegal("table-not-now")
 
 
 def _joined(table: Table, entry: Entry) -> Table:
@@ -160,9 +162,8 @@ def _started(table: Table, entry: Entry, dice: Dice) -> Table:
     if len(players) not in game.seats:
         raise Illegal("table-too-few", seats=game.seats[0], computers="yes" if game.computers else "no")
     seated = tuple(sorted(players, key=lambda player: bool(player.computer)))  # computers sit behind the persons
-    options = dict(table.options)
-    if any(option.id == "people" for option in game.options):
-        options["people"] = sum(not player.computer for player in seated)
+    persons = sum(not player.computer for player in seated)
+    options = table.options | {option.id: persons for option in game.options if option.persons}
     state, events = game.start(options, len(seated), dice)
     after = replace(table, phase=Phase.PLAYING, started=entry.seq, turned=entry.seq, players=seated, options=options)
     return replace(after, state=state, events=events)

@@ -15,11 +15,11 @@ HOUSE = {"stats": "standings", "start": "hello"}
 async def said(turn: Turn, what: Sequence[Said]) -> list[Act]:
     """Answer what the router understood, never empty. Raises Conflict, Down."""
     first = what[0]
-    if first.kind in (*moves.THROWS, *moves.MOVES):
-        return await moves.heard(turn, what)
     if first.kind in seats.WORDS:
         return await seats.said(turn, first)
-    return await house.word(turn, first.kind, first.game)
+    if first.kind in house.WORDS:
+        return await house.word(turn, first.kind, first.game)
+    return await moves.heard(turn, what)
 
 
 def ours(name: str) -> bool:

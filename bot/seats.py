@@ -11,7 +11,7 @@ from bot.replay import LONGEST_WORD, fold
 from bot.store.rows import TableRow
 from bot.table import Table
 from bot.talk import Act, Say, Weight
-from rules import games
+from rules import asked_for, games, title
 from rules.dice import Drift
 from rules.game import AnyGame, Illegal, Said
 from rules.telling import Line, names
@@ -48,7 +48,7 @@ def _lobby(tables: Sequence[Table], meant: Callable[[Table], bool]) -> Table:
     """The table that is being laid here; of several, one that is meant. Raises Illegal with what would open one."""
     laid = [table for table in tables if table.phase == Phase.LOBBY]
     if not laid:
-        raise Illegal("table-playing" if tables else "table-none")
+        raise Illegal("table-playing") if tables else _none()
     return next(filter(meant, laid), laid[0])
 
 
@@ -56,19 +56,23 @@ def _mine(turn: Turn, tables: Sequence[Table]) -> Table:
     """A table where the speaker sits; of several, one where nothing is lost by leaving."""
     mine = [table for table in tables if table.seat_of(turn.person.id) is not None]
     if not mine:
-        raise Illegal("table-watching" if tables else "table-none")
+        raise Illegal("table-watching") if tables else _none()
     return next((table for table in mine if table.phase == Phase.LOBBY), mine[0])
 
 
+def _none() -> Illegal:
+    return Illegal("table-none", game=asked_for())
+
+
 def _chosen(game: AnyGame, argument: str) -> dict[str, int]:
-    """`/liars 3`: the one rule that a game leaves to its players. Raises Illegal with the values there are."""
-    open_rules = [option for option in game.options if option.id != "people"]
+    """`/GAME 3`: the one rule that a game leaves to its players. Raises Illegal with the values there are."""
+    open_rules = [option for option in game.options if not option.persons]
     if not argument or not open_rules:
         return {}
     option = open_rules[0]
     values = {str(value): value for value in option.choices}
     if argument not in values:
-        raise Illegal("option-values", game=game.id, values=", ".join(sorted(values)))
+        raise Illegal(f"{game.id}-option-values", values=", ".join(sorted(values)))
     return {option.id: values[argument]}
 
 
@@ -166,7 +170,7 @@ async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
 def where(turn: Turn, tables: Sequence[Table]) -> list[Act]:
     """Whose turn it is: the board comes down to the bottom of the chat."""
     if not tables:
-        return turn.refuse(Line("table-none"))
+        return turn.refuse(_none().line)
     return [*(turn.refresh(table, repost=True) for table in tables), *turn.nod()]
 
 
@@ -188,5 +192,5 @@ async def rematch(turn: Turn, before: TableRow) -> list[Act]:
     await turn.desk.rooms.load_people(turn.room, table)
     scene = turn.desk.scene(turn.room, table)
     sitting = [seat for seat, player in enumerate(table.players) if player.person in others]
-    line = Line("rematch", {"who": names(sitting), "game": Line(before.game)})
+    line = Line("rematch", {"who": names(sitting), "game": title(before.game)})
     return [*acts, Say(turn.place, show.tell(table, scene, line, calling=True), weight=Weight.CALL, loud=True)]

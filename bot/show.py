@@ -10,7 +10,7 @@ from bot.names import clipped, isolated
 from bot.table import Player, Table
 from bot.talk import Button, Post, Rows, Weight
 from bot.words import BOARD_NAME, REPLY_NAME, Seats
-from rules.telling import Arg, Board, Key, Line, Listed, Who, names
+from rules.telling import Arg, Key, Line, Listed, Who, names
 
 LOBBY_PAGE, VERDICT_PAGE = -1, 1_000_000
 WORDS = 12  # players' own words that a lobby shows
@@ -121,30 +121,26 @@ def _live(table: Table, scene: Scene, born: int, posts: Mapping[int, tuple[int, 
 
     `born`: the entry that began it. Until it is told whole, it tells less than that."""
     own = table.own()
-    board = table.game.face.board(table.view(own), scene.draft)
-    if own is not None and table.players[own].person in scene.odds and _offers(board, ".odds"):
-        board = table.game.face.board(table.view(own), "odds")
+    view, face = table.view(own), table.game.face
+    board = face.board(view, scene.draft, own is not None and table.players[own].person in scene.odds)
+    page, stamp = face.page(view), face.stamp(view)
     parts = table.game.steps(table.view(None)) if table.game.steps and table.step else ()
     partly = table.step < len(parts) and table.phase == Phase.PLAYING and table.mode == "steps"
     lines = parts[table.step - 1] if partly else board.lines
     keys = ((_key(f"{table.game.id}-key-step", f".step {table.step}"), *board.keys[-1]),) if partly else board.keys
     if table.private:  # where nobody watches nobody cheers
         keys = tuple(row for row in keys if not any(key.token.startswith(".cheer") for key in row))
-    lines = (*lines, *_cheers(table, board.page))
+    lines = (*lines, *_cheers(table, page))
     if table.phase == Phase.VOID:
-        return Post(board.page, table.seq, 0, _lines(table, scene, (*lines, _closed(table))))
+        return Post(page, table.seq, 0, _lines(table, scene, (*lines, _closed(table))))
     text = _lines(table, scene, lines)
     turn = talk.BOLD + tell(table, scene, board.turn, width=BOARD_NAME) + talk.LIGHT
     teased = not table.mode or (table.mode == "steps" and table.phase == Phase.OVER)
     tease = _lines(table, scene, board.tease) if board.tease and teased else ""
     if partly:
-        return Post(board.page, born - 1, 0, text, _rows(table, scene, keys, board.stamp))
-    seq = born if tease and board.page not in posts else table.seq
-    return Post(board.page, seq, 0, f"{text}\n{turn}", _rows(table, scene, keys, board.stamp), tease=tease)
-
-
-def _offers(board: Board, token: str) -> bool:
-    return any(key.token == token for row in board.keys for key in row)
+        return Post(page, born - 1, 0, text, _rows(table, scene, keys, stamp))
+    seq = born if tease and page not in posts else table.seq
+    return Post(page, seq, 0, f"{text}\n{turn}", _rows(table, scene, keys, stamp), tease=tease)
 
 
 def _closed(table: Table) -> Line:
@@ -187,7 +183,7 @@ def _lobby(table: Table, scene: Scene) -> Post:
     opener = person(scene, table.opener)
     lines = [Line("lobby-opened", {"game": Line(game), "who": opener})]
     if table.started:
-        lines += [Line("lobby-started", {"count": len(sitting), "game": game}), Line("name", {"who": names(sitting)})]
+        lines += [_own(table, scene, "lobby-started", count=len(sitting)), Line("name", {"who": names(sitting)})]
     elif sitting:
         lines.append(Line("lobby-seated", {"count": len(sitting), "who": names(sitting)}))
     else:
@@ -205,6 +201,12 @@ def _lobby(table: Table, scene: Scene) -> Post:
     if any(player.computer for player in table.players) and words.has(scene.language, f"{game}-computer"):
         lines.append(Line(f"{game}-computer"))
     return Post(LOBBY_PAGE, table.seq, 0, _lines(table, scene, tuple(lines)) + _seal(scene), _lobby_keys(table, scene))
+
+
+def _own(table: Table, scene: Scene, id: str, **args: Arg) -> Line:
+    """A line in the game's own words, NAME-..., if it has such, or else as at any table."""
+    own = Line(f"{table.game.id}-{id}", args)
+    return own if words.has(scene.language, own.id) else Line(id, args)
 
 
 def _cuts(table: Table) -> Arg:
@@ -241,8 +243,12 @@ def _lobby_keys(table: Table, scene: Scene) -> Rows:
 
 def call(table: Table, scene: Scene, calling: bool) -> str:
     """The words that call who is due; `calling`: as a mention."""
-    board = table.game.face.board(table.view(None), "")
-    return tell(table, scene, board.call, calling=calling)
+    return tell(table, scene, table.game.face.call(table.view(None)), calling=calling)
+
+
+def nudge(table: Table, scene: Scene, seat: int, minutes: int) -> str:
+    """Half of the time to move is over: what happens after the other half."""
+    return tell(table, scene, _own(table, scene, "nudge", who=Who(seat), minutes=minutes), calling=True)
 
 
 def seat_name(table: Table, scene: Scene, seat: int) -> str:

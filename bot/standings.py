@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot import words
 from bot.names import clipped, isolated
 from bot.words import REPLY_NAME
+from rules import asked_for, title
 from rules.telling import Arg, Line
 
 SHOWN = 10  # people of one game
@@ -37,11 +38,11 @@ def streaks(won: Iterable[bool | None]) -> Streaks:
 def table_of_wins(language: str, wins: Sequence[tuple[str, int, int, int]], people: Mapping[int, str]) -> str:
     """The chat's wins per game: at most ten people each, the most wins first."""
     if not wins:
-        return words.say(language, Line("standings-empty"))
+        return words.say(language, Line("standings-empty", {"game": asked_for()}))
     lines = [words.say(language, Line("standings-title"))]
     for game in dict.fromkeys(row[0] for row in wins):
         rows = [row for row in wins if row[0] == game]
-        lines.append(words.say(language, Line("standings-game", {"game": Line(game)})))
+        lines.append(words.say(language, Line("standings-game", {"game": title(game)})))
         for place, (_, person, won, games) in enumerate(rows[:SHOWN], 1):
             who = isolated(clipped(people.get(person, f"№ {person}"), REPLY_NAME))
             args: dict[str, Arg] = {"place": place, "who": who, "wins": won, "games": games}

@@ -2,6 +2,7 @@
 
 import json
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from bot import words
@@ -11,11 +12,15 @@ from bot.simulate import simulate as simulated
 from bot.talk import plain
 from bot.words import BOARD_NAME
 from rules import games
-from rules.game import AnyGame, Events
+from rules.game import AnyGame, Events, Illegal, Odds
 from rules.telling import Line
 
 Page = tuple[Line, ...]
 LARGEST = 5_000_000  # bytes of a recorded game that are read
+
+
+class NoOdds(Exception):
+    """No game computes that. The text is what can be asked."""
 
 
 class Unwritable(Exception):
@@ -87,7 +92,7 @@ def _content(path: Path) -> str:
 
 def _replayed(record: Recorded, quiet: bool) -> tuple[Counted, list[Page]]:
     """What a recorded game counts, and how people read it: the last words of each page, and the verdict or how the
-    table stands. A game that keeps a record of everything is told by that."""
+    table stands. A game that keeps a book is told by that."""
     counters: Counted = {"throws": 0}
     pages: list[Page] = []
     events: list[Events] = []
@@ -104,12 +109,12 @@ def _replayed(record: Recorded, quiet: bool) -> tuple[Counted, list[Page]]:
         return counters, []
     game = games()[record.game]
     view = game.view(state, None)
-    if game.record is not None:
-        pages = [tuple(game.record(events))]
+    if game.book is not None:
+        pages = [tuple(game.book(events))]
     if game.outcome(state) is not None:
         return counters, [*pages, game.face.verdict(view)]
-    board = game.face.board(view, "")
-    return counters, pages if game.record is not None else [*pages, (*board.lines, board.turn)]
+    board = game.face.board(view)
+    return counters, pages if game.book is not None else [*pages, (*board.lines, board.turn)]
 
 
 def _told(language: str, lines: Page) -> list[str]:
@@ -130,12 +135,23 @@ def verified(path: Path, language: str) -> int:
     return 1 if findings else 0
 
 
-def odds(dice: str, total: int, number: int, face: int, wild: bool) -> str:
-    """`17635/19683 0.8959508205`. (L10)"""
-    from rules.liars.odds import probability
+def odds(asked: dict[str, str]) -> str:
+    """The exact chance from the game that computes with these options: `17635/19683 0.8959508205`. Raises NoOdds."""
+    for offer in _offers():
+        if asked.keys() <= offer.options:
+            with suppress(Illegal, ValueError):
+                chance = offer.chance(asked)
+                return f"{chance.numerator}/{chance.denominator} {float(chance):.10f}"
+    raise NoOdds(odds_examples())
 
-    chance = probability(tuple(map(int, dice)), total, number, face, wild)
-    return f"{chance.numerator}/{chance.denominator} {float(chance):.10f}"
+
+def odds_examples() -> str:
+    """What can be asked, one example of each game."""
+    return "\n  ".join(f"butler odds {offer.example}" for offer in _offers())
+
+
+def _offers() -> list[Odds]:
+    return [game.odds for game in games().values() if game.odds]
 
 
 def fair(database: str, language: str) -> str:

@@ -88,7 +88,11 @@ class Table:
 
     def page(self) -> int:
         """The number of the page that the game is at."""
-        return self.game.face.board(self.view(None), "").page
+        return self.game.face.page(self.view(None))
+
+    def plays(self, seat: Seat) -> bool:
+        """Whether the game goes on and that seat is not out of it."""
+        return self.phase == Phase.PLAYING and seat in self.game.playing(self.state)
 
     def cheering(self, side: str) -> frozenset[int]:
         """The watchers who are for this side on the page that is shown."""

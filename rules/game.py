@@ -6,13 +6,14 @@ comes out as events (what happened, past tense, public) and as `telling` (messag
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from rules.dice import Dice, Faces
+from rules.moments import Decision, Log, Luck, Moment, Record
 from rules.notation import Roll
 from rules.telling import Arg, Board, Line, Report
-
-Seat = int  # 0, 1, 2 ... in the order of joining
+from rules.telling import Seat as Seat
 
 S = TypeVar("S")  # state: everything, hidden dice included
 M = TypeVar("M")  # move: str(move) is its one canonical text, at most 40 ASCII bytes
@@ -46,10 +47,13 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Option:
-    """A rule that a table may choose before it starts: its id and the values it may have, the usual one first."""
+    """A rule that a table may choose before it starts: its id and the values it may have, the usual one first.
+
+    `persons`: nobody chooses it; at the start the table puts in how many of the seats are persons."""
 
     id: str
     choices: tuple[int, ...]
+    persons: bool = False
 
     @property
     def usual(self) -> int:
@@ -98,10 +102,25 @@ class Said:
 
 
 class Face(Protocol[V_contra]):
-    """How a game looks: pure functions of a view (usually of the view that everybody shares)."""
+    """How a game looks: pure functions of a view (usually of the view that everybody shares). rules/usual.py has those
+    of a game that needs none of its own."""
 
-    def board(self, view: V_contra, draft: str) -> Board:
-        """The live message. `draft`: what the seat in turn has marked, "" for nothing."""
+    def page(self, view: V_contra) -> int:
+        """The circle or round that the board shows: each has a message of its own. Never falls."""
+        ...
+
+    def stamp(self, view: V_contra) -> int:
+        """What a press must find unchanged: the number of moves where each of them changes what a button means, the
+        circle where it does not. Never falls."""
+        ...
+
+    def board(self, view: V_contra, draft: str = "", odds: bool = False) -> Board:
+        """The live message. `draft`: what the seat in turn has marked, "" for nothing. `odds`: the view is one person's
+        own, and that person wants to see odds."""
+        ...
+
+    def call(self, view: V_contra) -> Line:
+        """Addresses the one who is due: `Bob, your throw.`"""
         ...
 
     def closing(self, view: V_contra, events: Events) -> tuple[Line, ...]:
@@ -113,11 +132,11 @@ class Face(Protocol[V_contra]):
         ...
 
     def report(self, view: V_contra, events: Events) -> Report:
-        """What the last move was, for who made it."""
+        """What the last move was, for who made it. `events` are those of a move, never of a leave."""
         ...
 
     def off_turn(self, view: V_contra, seat: Seat) -> Line:
-        """For a seat that may not move now: who does, and how far off its own turn is."""
+        """For a seat in the game that may not move now: who does, and how far off its own turn is."""
         ...
 
     def dice(self, view: V_contra) -> int:
@@ -126,7 +145,7 @@ class Face(Protocol[V_contra]):
 
     def means(self, view: V_contra, said: Said) -> Any:
         """The move that the seat in turn means, or None if this says nothing here. Raises Illegal if it cannot be.
-        `view` is that seat's own; it is only called for a seat that may move."""
+        `view` is that seat's own; it is only called for a seat that may move and a kind that the game takes."""
         ...
 
     def mark(self, view: V_contra, draft: str, word: str) -> tuple[str, Line]:
@@ -134,7 +153,7 @@ class Face(Protocol[V_contra]):
         ...
 
     def ask(self, view: V_contra, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
-        """What a `?word` button tells its presser: at most 200 UTF-16 units in all. `?rules` is always asked.
+        """What a `?word` button of the game's own tells its presser: at most 200 UTF-16 units in all.
 
         `viewer` is None for a watcher. `draft`: what the viewer has marked. `odds`: the viewer's setting."""
         ...
@@ -144,9 +163,21 @@ Chooser = Callable[[V, Dice], M]  # a computer player: its own view, and a strea
 
 
 @dataclass(frozen=True)
+class Odds:
+    """A chance that `butler odds` computes: `--name value` for each option, `--name` alone is "". `example` shows them.
+
+    chance(asked) is exact; it raises Illegal or ValueError for what cannot be asked."""
+
+    options: frozenset[str]
+    example: str
+    chance: Callable[[Mapping[str, str]], Fraction]
+
+
+@dataclass(frozen=True)
 class Game(Generic[S, M, V]):
     """The rules of one game. All functions are pure; every sequence of legal moves ends.
 
+    kinds                          the kinds of Said that can be moves here: shared ones, and those of its own .phrases.
     start(options, seats, dice)    the first state. Options hold a value for each of `options`.
     legal(state, seat)             all moves of that seat now; () when it is not its turn.
     apply(state, seat, move, dice) the next state; raises Illegal unless the move is in `legal`.
@@ -154,22 +185,32 @@ class Game(Generic[S, M, V]):
     view(state, viewer)            all that this seat may know; None: what everybody may. The only way to hidden dice.
     absent(view)                   the move made for one who sleeps.
     waiting(state)                 the seats still to move in this circle, the one that is due first.
+    playing(state)                 the seats that are not out, whether they may move now or not; () when it is over.
     outcome(state)                 None while the game goes on.
     parse(token)                   the inverse of str(move); raises Illegal for anything else.
-    count(events)                  counters of the game (battles, ...), for studies.
-    computers                      a character's id -> how it chooses.
-    winners(view)                  who won each page so far; a game that watchers can cheer at has it.
-    steps(view)                    the last page told in parts, each with all that the one before tells.
-    record(events)                 everything that happened in a whole game, a line each, for a file.
+    hidden                         a seat's own view holds more than everybody's.
     patience                       turns in a row that may be missed before the seat is moved for without a wait.
-    kinds                          kinds of Said that `face.means` takes.
-    hand(faces)                    the name of what dice thrown by the game's name make, as `throw-hand` tells it.
-    held                           dice of a throw by the game's name, and of a choice (`reroll`, `keep`); 0: neither.
+
+    What a game may have besides:
+
+    count(events)     counters (battles, ...), for studies.
+    computers         a character's id -> how it chooses; `computer-ID` is its name.
+    winners(view)     who won each page so far, in a game of two seats that watchers can cheer at. Texts: NAME-cheers,
+                      NAME-best-guess.
+    steps(view)       the last page told in parts, each with all that the one before tells. Texts: NAME-key-step,
+                      NAME-run-chosen, NAME-steps-chosen.
+    book(game)        everything that happened in a whole game, a line each, for a file.
+    hand(faces)       what dice thrown by the game's name, outside a table, make: `throw-hand` tells it.
+    held              dice of such a throw, and of a choice (`reroll`, `keep`); 0: neither.
+    odds              chances for the command line.
+    moments(events)   what is worth telling of what just happened, in order.
+    records(log), luck(log), decisions(log)    see rules/moments.py; nothing shows them yet.
     """
 
     id: str
     version: int
     seats: range
+    kinds: frozenset[str]
     start: Callable[[Mapping[str, int], int, Dice], tuple[S, Events]]
     legal: Callable[[S, Seat], tuple[M, ...]]
     apply: Callable[[S, Seat, M, Dice], tuple[S, Events]]
@@ -177,19 +218,25 @@ class Game(Generic[S, M, V]):
     view: Callable[[S, Seat | None], V]
     absent: Callable[[V], M]
     waiting: Callable[[S], tuple[Seat, ...]]
+    playing: Callable[[S], tuple[Seat, ...]]
     outcome: Callable[[S], Outcome | None]
     parse: Callable[[str], M]
     face: Face[V]
     options: tuple[Option, ...] = ()
+    hidden: bool = False
+    patience: int = 1
     count: Callable[[Events], Mapping[str, int]] = field(default=lambda events: {})
     computers: Mapping[str, Chooser[V, M]] = field(default_factory=dict)
     winners: Callable[[V], tuple[Seat, ...]] | None = None
     steps: Callable[[V], tuple[tuple[Line, ...], ...]] | None = None
-    record: Callable[[Iterable[Events]], Iterable[Line]] | None = None
-    patience: int = 1
-    kinds: frozenset[str] = frozenset()
+    book: Callable[[Iterable[Events]], Iterable[Line]] | None = None
     hand: Callable[[Faces], Line] | None = None
     held: int = 0
+    odds: Odds | None = None
+    moments: Callable[[Events], tuple[Moment, ...]] = field(default=lambda events: ())
+    records: Callable[[Log], tuple[Record, ...]] = field(default=lambda log: ())
+    luck: Callable[[Log], tuple[Luck, ...]] = field(default=lambda log: ())
+    decisions: Callable[[Log], tuple[Decision, ...]] = field(default=lambda log: ())
 
     def settled(self, options: Mapping[str, int]) -> dict[str, int]:
         """The options with the usual value where none is chosen. Raises Illegal for a value that is not offered."""

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Union
+
+Seat = int  # 0, 1, 2 ... in the order of joining
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
     """A seat, told by the name of whoever sits there."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +41,16 @@ class Line:
     args: Mapping[str, Arg] = field(default_factory=dict)
 
 
-def names(seats: Iterable[int], most: int = 12) -> Arg:
+def names(seats: Iterable[Seat], most: int = 12) -> Arg:
     """Seats by name; of more than `most`, the first ones and how many more there are."""
     seats = tuple(seats)
     listed = Listed(tuple(Who(seat) for seat in seats[:most]))
     return Line("names-and-more", {"names": listed, "more": len(seats) - most}) if len(seats) > most else listed
+
+
+def percent(chance: Fraction) -> int:
+    """A chance as a whole percentage: 0 and 100 only when it is exactly that, else 1..99."""
+    return int(chance) * 100 if chance in (0, 1) else min(99, max(1, round(chance * 100)))
 
 
 @dataclass(frozen=True)
@@ -52,9 +60,10 @@ class Key:
     * a move's canonical text: play it, if the board's stamp has not changed since;
     * `+` before a move: the same, but only if it equals the draft of who presses (marks shown are marks meant);
     * `=` and a word: change the draft of who presses (`Face.mark`);
-    * `?` and a word: tell the presser something, in a popup (`Face.ask`); needs no stamp;
-    * `.` and a word: the table's own business (`.leave`, `.cheer 0`, `.record`, ...), which no game need know. A board
-      that offers `.odds` is drawn with the draft `odds` for a person who wants them.
+    * `?` and a word: tell the presser something, in a popup; needs no stamp. `?rules` is `NAME-nutshell`, any other
+      word is the game's (`Face.ask`);
+    * `.` and a word: the table's own business, which no game answers: `.leave`, `.odds` (the presser's setting),
+      `.cheer SEAT`, `.record`, `.run` and `.steps` (how a long page is told).
     """
 
     label: Line
@@ -63,18 +72,10 @@ class Key:
 
 @dataclass(frozen=True)
 class Board:
-    """The live message of a table.
+    """The live message of a table. `turn` is its last line, in bold: whose turn it is."""
 
-    `page` counts the circles or rounds: one message each. `stamp` is what a press must still find unchanged:
-    the number of moves where each move changes what a button means, the circle where it does not.
-    `turn` is the last line, in bold: whose turn it is. `call` addresses the one who is due ("Bob, your throw").
-    """
-
-    page: int
-    stamp: int
     lines: tuple[Line, ...]
     turn: Line
-    call: Line
     keys: tuple[tuple[Key, ...], ...] = ()  # rows
     tease: tuple[Line, ...] = ()  # shown first, without keys, when the page is new; the lines follow some seconds later
 

@@ -29,12 +29,11 @@ craps-crowd-come-out = Naturals { $naturals }, craps { $craps }.
 craps-crowd-points = Hits { $hits }, sevens { $sevens }.
 craps-crowd-cast = { $who } { $total }
 craps-crowd-last = Last: { $casts }
-craps-turn-two = { $who } throws, then { $next }.
-craps-turn-three = { $who } throws, then { $next }, { $then }.
-craps-turn-last = { $who } throws, and the circle is complete.
 craps-call = { $who }, your throw.
-craps-key-throw = 🎲 Throw the dice
-craps-key-place = My place
+craps-nudge = { $who }, the table waits. In { $minutes ->
+    [1] a minute
+   *[other] { $minutes } minutes
+} I throw for you.
 craps-again = { $verdict ->
     [all-craps] Craps for everyone, which is to say for no one. Again, please.
     [all-sevens] A seven for each of you. A draw: again, please.
@@ -67,17 +66,6 @@ craps-toast = { $meaning ->
    *[nothing] { $dice } = { $total }. Nothing.
 }
 craps-not-now = It is not your throw now.
-craps-already = You have thrown in this circle. { $who } has the dice now.
-craps-off-turn = { $before ->
-    [1] { $who } has the dice. You are next.
-    [2] { $who } has the dice, then { $next }, then you.
-   *[other] { $who } has the dice. Throws before yours: { $before }.
-}
-craps-place = { $before ->
-    [0] Your place is { $place } of { $players }. The dice are yours.
-    [one] Your place is { $place } of { $players }, { $before } throw before yours.
-   *[other] Your place is { $place } of { $players }, { $before } throws before yours.
-}
 craps-rules =
     Two or more players. Each throws two dice in turn, and the circle is always completed: nothing is decided before all have thrown.
     Come-out: 7 or 11 is a natural; 2, 3, 12 is craps; 4, 5, 6, 8, 9, 10 is your point.

@@ -2,6 +2,8 @@ liars = Liar's dice
 liars-accusative = liar's dice
 liars-nutshell = A bid says how many dice of one face are under all the cups. Raise it or call it: who is wrong loses a die. Ones count as any face until someone bids ones.
 liars-computer = The Bookkeeper is cautious, the Storyteller embroiders. Both can be beaten.
+liars-lobby-started = At the table { $count }. Turns go in this order.
+liars-option-values = Dice for each player may be: { $values }. Say, for example: /liars 3
 liars-title = { $stage ->
     [lifted] 🎲 Liar's dice · round { $round } · cups up
     [void] 🎲 Liar's dice · round { $round } · void
@@ -40,10 +42,7 @@ liars-turn-open = { $you ->
     [yes] Your turn, { $least } or more.
    *[no] { $who } opens, { $least } or more.
 }
-liars-turn = { $you ->
-    [yes] Your turn.
-   *[no] { $who } to raise or call, then { $next }.
-}
+liars-your-turn = Your turn.
 liars-over = The game is over.
 liars-call = { $bids ->
     [0] { $who }, you open.
@@ -92,11 +91,6 @@ liars-toast-bid = { $zhai ->
    *[no] Your bid: { $number } × { $face }.
 }
 liars-toast-call = Cups up. { $loss }
-liars-off-turn = { $before ->
-    [1] { $who } is to raise or call. You are next.
-    [2] { $who } is to raise or call, then { $next }, then you.
-   *[other] { $who } is to raise or call. Turns before yours: { $before }.
-}
 liars-not-now = It is not your turn.
 liars-nothing-to-call = There is no bid to call yet. Open with { $least } or more: for example, { $first }.
 liars-opening = The first bid is { $least } or more. For example, { $first }.

@@ -2,6 +2,7 @@ nuclear = Nuclear dice
 nuclear-accusative = nuclear dice
 nuclear-nutshell = A die beats the two steps below it, in a circle: 3 beats 2 and 1, 1 beats 6 and 5. Equal is a tie, 3 apart a special tie. Big beats small even in a tie. 7 points win a round.
 nuclear-computer = A computer has nothing to decide here: the dice decide.
+nuclear-lobby-started = At the table { $count }. Either player starts a round.
 nuclear-opening-title = ☢️ Nuclear dice: { $first } — { $second }
 nuclear-opening = Who begins: { $throws }.
 nuclear-opening-throw = { $result ->

@@ -63,18 +63,6 @@ poker-rest = Others at the table: { $count }
 poker-walked = Out: { $who }
 poker-best = Best: { $who }, { $hand }, { $total }
 poker-best-shared = Best: { $who } with { $kind }, total { $total }
-poker-turn-two = { $round ->
-    [1] { $who } throws, then { $next }.
-   *[2] { $who } decides, then { $next }.
-}
-poker-turn-three = { $round ->
-    [1] { $who } throws, then { $next }, { $then }.
-   *[2] { $who } decides, then { $next }, { $then }.
-}
-poker-turn-last = { $round ->
-    [1] { $who } throws, and the round is complete.
-   *[2] { $who } decides, and the game is complete.
-}
 poker-call = { $round ->
     [1] { $who }, your throw.
    *[2] { $who }, reroll or stand.
@@ -88,7 +76,6 @@ poker-key-reroll = Throw the marked
 poker-key-keep = Keep { $dice }
 poker-key-pass = Stand
 poker-key-odds = Odds
-poker-key-place = My place
 poker-reply-throw = { $who }: { $dice } = { $total }, { $hand }.
 poker-reply-reroll = { $who } rerolls { $old }: { $new }. Now { $dice }, { $hand }, total { $total }.
 poker-reply-best = { $best }.
@@ -118,27 +105,6 @@ poker-count-differs = { $named ->
    *[other] { $said }
 }” said. Which do we throw?
 poker-not-now = That is no move now.
-poker-already = { $round ->
-    [1] You have thrown in this round. { $who } has the dice now.
-   *[2] You have decided already. Now { $who } decides.
-}
-poker-off-turn = { $round ->
-    [1] { $before ->
-        [1] { $who } has the dice. You are next.
-        [2] { $who } has the dice, then { $next }, then you.
-       *[other] { $who } has the dice. Throws before yours: { $before }.
-    }
-   *[2] { $before ->
-        [1] { $who } decides now. You are next.
-        [2] { $who } decides now, then { $next }, then you.
-       *[other] { $who } decides now. Turns before yours: { $before }.
-    }
-}
-poker-place = { $before ->
-    [0] Your place is { $place } of { $players }. It is your turn.
-    [one] Your place is { $place } of { $players }, { $before } turn before yours.
-   *[other] Your place is { $place } of { $players }, { $before } turns before yours.
-}
 poker-odds = Throwing { $dice }.{ $mine ->
     [pair] {" "}Better than a pair: { $improved } %.
     [two-pairs] {" "}Better than two pairs: { $improved } %.

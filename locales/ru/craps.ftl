@@ -29,12 +29,13 @@ craps-crowd-come-out = Победных { $naturals }, провалов { $craps
 craps-crowd-points = Попаданий { $hits }, семёрок { $sevens }.
 craps-crowd-cast = { $who } { $total }
 craps-crowd-last = Последние: { $casts }
-craps-turn-two = Бросает { $who }, следом { $next }.
-craps-turn-three = Бросает { $who }, дальше { $next }, { $then }.
-craps-turn-last = Бросает { $who }, и круг завершён.
 craps-call = { $who }, ваш бросок.
-craps-key-throw = 🎲 Бросить кости
-craps-key-place = Моё место
+craps-nudge = { $who }, стол ждёт. Через { $minutes ->
+    [1] минуту
+    [one] { $minutes } минуту
+    [few] { $minutes } минуты
+   *[many] { $minutes } минут
+} брошу за вас.
 craps-again = { $verdict ->
     [all-craps] Провал у всех, а значит, ни у кого. Бросаем заново.
     [all-sevens] Семёрка у каждого. Ничья, бросаем заново.
@@ -67,18 +68,6 @@ craps-toast = { $meaning ->
    *[nothing] { $dice } = { $total }. Мимо.
 }
 craps-not-now = Сейчас не ваш бросок.
-craps-already = Ваш бросок в этом круге уже сделан. Сейчас бросает { $who }.
-craps-off-turn = { $before ->
-    [1] Сейчас бросает { $who }, вы следом.
-    [2] Сейчас бросает { $who }, до вас ещё { $next }.
-   *[other] Сейчас бросает { $who }, до вас бросков: { $before }.
-}
-craps-place = { $before ->
-    [0] Ваше место — { $place } из { $players }. Бросаете вы.
-    [one] Ваше место — { $place } из { $players }, до вас { $before } бросок.
-    [few] Ваше место — { $place } из { $players }, до вас { $before } броска.
-   *[many] Ваше место — { $place } из { $players }, до вас { $before } бросков.
-}
 craps-rules =
     Двое и больше. Бросают по очереди две кости, и круг всегда завершается: пока не бросят все, ничего не решено.
     Первый бросок: 7 или 11 — победный; 2, 3, 12 — провал; 4, 5, 6, 8, 9, 10 — ваше число.

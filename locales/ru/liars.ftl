@@ -2,6 +2,8 @@ liars = Кости лжеца
 liars-accusative = кости лжеца
 liars-nutshell = Ставка — сколько костей одной грани под всеми стаканами. Поднимайте или открывайте: кто ошибается, теряет кость. Единица — любая грань, пока на единицы не ставят.
 liars-computer = Счетовод осторожен, Рассказчик приукрашивает. Обыграть можно обоих.
+liars-lobby-started = За столом { $count }. Ходим в этом порядке.
+liars-option-values = Костей на игрока может быть: { $values }. Скажите, например: /liars 3
 liars-title = { $stage ->
     [lifted] 🎲 Кости лжеца · раунд { $round } · открыто
     [void] 🎲 Кости лжеца · раунд { $round } · прерван
@@ -40,10 +42,7 @@ liars-turn-open = { $you ->
     [yes] Ваш ход, не меньше { $least }.
    *[no] Начинает { $who }, не меньше { $least }.
 }
-liars-turn = { $you ->
-    [yes] Ваш ход.
-   *[no] Решает { $who }, следом { $next }.
-}
+liars-your-turn = Ваш ход.
 liars-over = Партия окончена.
 liars-call = { $bids ->
     [0] { $who }, вам начинать.
@@ -98,11 +97,6 @@ liars-toast-bid = { $zhai ->
    *[no] Ваша ставка: { $number } × { $face }.
 }
 liars-toast-call = Стаканы подняты. { $loss }
-liars-off-turn = { $before ->
-    [1] Сейчас решает { $who }, вы следом.
-    [2] Сейчас решает { $who }, до вас ещё { $next }.
-   *[other] Сейчас решает { $who }, до вас ходов: { $before }.
-}
 liars-not-now = Сейчас не ваш ход.
 liars-nothing-to-call = Ставки ещё нет, открывать нечего. Начинайте, не меньше { $least }: например, { $first }.
 liars-opening = Первая ставка — не меньше { $least }. Например, { $first }.

@@ -2,6 +2,7 @@ nuclear = Ядерные кости
 nuclear-accusative = ядерные кости
 nuclear-nutshell = Кость бьёт две ступени под собой по кругу: 3 бьёт 2 и 1, а 1 бьёт 6 и 5. Равные — ничья, разница 3 — особая ничья. Большая бьёт малую и в ничью. 7 баллов — раунд.
 nuclear-computer = Компьютеру здесь решать нечего: решают кости.
+nuclear-lobby-started = За столом { $count }. Раунд начинает любой из двоих.
 nuclear-opening-title = ☢️ Ядерные кости: { $first } — { $second }
 nuclear-opening = Кто начнёт: { $throws }.
 nuclear-opening-throw = { $result ->

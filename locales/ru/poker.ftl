@@ -63,18 +63,6 @@ poker-rest = Ещё за столом: { $count }
 poker-walked = Вне игры: { $who }
 poker-best = Лучшее: { $who }, { $hand }, { $total }
 poker-best-shared = Лучшее: { $who } — { $kind }, сумма { $total }
-poker-turn-two = { $round ->
-    [1] Бросает { $who }, следом { $next }.
-   *[2] Решает { $who }, следом { $next }.
-}
-poker-turn-three = { $round ->
-    [1] Бросает { $who }, дальше { $next }, { $then }.
-   *[2] Решает { $who }, дальше { $next }, { $then }.
-}
-poker-turn-last = { $round ->
-    [1] Бросает { $who }, и раунд завершён.
-   *[2] Решает { $who }, и партия завершена.
-}
 poker-call = { $round ->
     [1] { $who }, ваш бросок.
    *[2] { $who }, вам решать.
@@ -88,7 +76,6 @@ poker-key-reroll = Бросить отмеченные
 poker-key-keep = Оставить { $dice }
 poker-key-pass = Пас
 poker-key-odds = Шансы
-poker-key-place = Моё место
 poker-reply-throw = { $who }: { $dice } = { $total }, { $hand }.
 poker-reply-reroll =
     { $who } перебрасывает { $old }: { $new }
@@ -146,28 +133,6 @@ poker-count-differs = { $named ->
    *[other] { $said }
 }». Какие бросаем?
 poker-not-now = Сейчас это не ход.
-poker-already = { $round ->
-    [1] Ваш бросок в этом раунде уже сделан. Сейчас бросает { $who }.
-   *[2] Вы уже решили. Сейчас решает { $who }.
-}
-poker-off-turn = { $round ->
-    [1] { $before ->
-        [1] Сейчас бросает { $who }, вы следом.
-        [2] Сейчас бросает { $who }, до вас ещё { $next }.
-       *[other] Сейчас бросает { $who }, до вас бросков: { $before }.
-    }
-   *[2] { $before ->
-        [1] Сейчас решает { $who }, вы следом.
-        [2] Сейчас решает { $who }, до вас ещё { $next }.
-       *[other] Сейчас решает { $who }, до вас ходов: { $before }.
-    }
-}
-poker-place = { $before ->
-    [0] Ваше место — { $place } из { $players }. Ход ваш.
-    [one] Ваше место — { $place } из { $players }, до вас { $before } ход.
-    [few] Ваше место — { $place } из { $players }, до вас { $before } хода.
-   *[many] Ваше место — { $place } из { $players }, до вас { $before } ходов.
-}
 poker-odds = Бросаем { $dice }.{ $mine ->
     [pair] {" "}Сильнее пары: { $improved } %.
     [two-pairs] {" "}Сильнее двух пар: { $improved } %.

@@ -25,11 +25,7 @@ roll-usage = 請這樣說：/roll 2d6+3、/roll 4d6kh3 或 /roll d20。
 lobby-opened = 🎲 { $game }。{ $who }開桌，請入座。
 lobby-seated = 在座 { $count } 位：{ $who }
 lobby-empty = 還沒有人入座。
-lobby-started = { $game ->
-    [liars] 在座 { $count } 位，就按這個順序輪流。
-    [nuclear] 在座 { $count } 位，每一輪由任何一位開始。
-   *[other] 在座 { $count } 位，就按這個順序擲骰。
-}
+lobby-started = 在座 { $count } 位，就按這個順序擲骰。
 lobby-pace = 每手時限 { $minutes } 分鐘。
 lobby-cuts = 骰子已切：{ $words }
 key-join = 入座
@@ -43,6 +39,7 @@ key-computer = 🤖 { $name }
 key-computer-up = − 🤖 { $name }
 key-again = 再來一局
 key-check = 查驗骰子
+key-throw = 🎲 擲骰
 key-games = 遊戲
 key-invite = 邀我進群組
 cut-how = 請在群組裡說：「切骰：任何一個詞」。這個詞會混入骰子，沒有人能事先挑選點數，我也不能。
@@ -60,9 +57,9 @@ table-begun = 開始了。
 table-cancelled = 這一桌已收起。
 table-watching = 您不在這一桌，歡迎觀戰。
 table-out = 您這一局已出局，歡迎觀戰。
-table-none = 還沒有開桌。請說，例如「來玩花旗骰」。
+table-none = 還沒有開桌。請說，例如「來玩{ $game }」。
 table-playing = 這一桌正在進行，下一局要等這一局結束。
-table-no-longer = 這一桌已經收起。想再開桌，請說「來玩花旗骰」。
+table-no-longer = 這一桌已經收起。想再開桌，請說「來玩{ $game }」。
 table-not-now = 現在還不是時候。
 table-not-in-game = 您已經不在這一桌了。
 table-not-yours = 只有 { $who } 或管理員可以收起這一桌。
@@ -83,7 +80,6 @@ table-closed = { $reason ->
    *[other] 這一桌已關閉，這一局不計。
 }
 table-drifted = { $game }：規則已更新，原來那一局無法繼續。抱歉，這一局不計，請重新開桌。
-option-values = 每人的骰子數可以是：{ $values }。請說，例如：/{ $game } 3
 option-unknown = 沒有這條規則：{ $option }。
 move-unknown = 這裡沒有這一手，請看桌子下方的按鈕。
 press-unknown = 這個按鈕已經沒有作用。
@@ -92,28 +88,77 @@ press-again = 若您確定，請再按一次。
 press-marks-differ = 選取的骰子變了，請看過之後再按一次。
 board-below = 桌子在下面。
 told-and-call = { $told }{ $call }
-nudge = { $game ->
-    [craps] { $who }，大家在等您。{ $minutes ->
-        [1] 一
-       *[other] { $minutes } { "" }
-    }分鐘後由我代擲。
-   *[other] { $who }，大家在等您。{ $minutes ->
-        [1] 一
-       *[other] { $minutes } { "" }
-    }分鐘後由我代行。
-}
+nudge = { $who }，大家在等您。{ $minutes ->
+    [1] 一
+   *[other] { $minutes } { "" }
+}分鐘後由我代行。
 rematch = { $who }：再來一局？{ $game }已開桌。
 record-sent = 這一局的詳細紀錄已經在群組裡了。
 cheer-players = 觀眾才加油，您正在玩。
 cheer-done = 您為{ $who }加油。
 
+## Whose turn it is
+turn-two = { $act ->
+    [throw] 輪到{ $who }，下一位{ $next }。
+    [bid] 輪到{ $who }：加價或開。下一位{ $next }。
+   *[decide] 輪到{ $who }決定，下一位{ $next }。
+}
+turn-three = { $act ->
+    [throw] 輪到{ $who }，接著{ $next }、{ $then }。
+    [bid] 輪到{ $who }：加價或開。接著{ $next }、{ $then }。
+   *[decide] 輪到{ $who }決定，接著{ $next }、{ $then }。
+}
+turn-last = { $act ->
+    [throw] 輪到{ $who }，{ $ends ->
+        [circle] 本圈最後一擲
+        [round] 本輪最後一擲
+       *[game] 本局最後一擲
+    }。
+   *[decide] 輪到{ $who }決定，{ $ends ->
+        [circle] 本圈最後一位
+        [round] 本輪最後一位
+       *[game] 之後就分勝負
+    }。
+}
+turn-off = { $act ->
+    [decide] { $before ->
+        [1] 現在輪到{ $who }決定，下一位就是您。
+        [2] 現在輪到{ $who }決定，接著{ $next }，然後是您。
+       *[other] 現在輪到{ $who }決定，您前面還有 { $before } 位。
+    }
+   *[throw] { $before ->
+        [1] 現在輪到{ $who }，下一位就是您。
+        [2] 現在輪到{ $who }，接著{ $next }，然後是您。
+       *[other] 現在輪到{ $who }，您前面還有 { $before } 位。
+    }
+}
+turn-had = { $act ->
+    [throw] { $ends ->
+        [circle] 這一圈
+        [round] 這一輪
+       *[game] 這一局
+    }您已經擲過了。現在輪到{ $who }。
+   *[decide] 您已經決定了。現在輪到{ $who }決定。
+}
+turn-place = { $act ->
+    [throw] { $before ->
+        [0] 您的座位是 { $place } / { $players }，輪到您擲骰。
+       *[other] 您的座位是 { $place } / { $players }，前面還有 { $before } 位。
+    }
+   *[decide] { $before ->
+        [0] 您的座位是 { $place } / { $players }，輪到您了。
+       *[other] 您的座位是 { $place } / { $players }，前面還有 { $before } 位。
+    }
+}
+turn-key-place = 我的座位
+
 ## The house
-hello = 各位好。我是管家：擲骰子，也主持遊戲。請說「擲骰子」或「來玩花旗骰」。
+hello = 各位好。我是管家：擲骰子，也主持遊戲。請說「擲骰子」或「來玩{ $game }」。
 hello-deaf = 目前我只聽得到指令、按鈕和對我訊息的回覆。若要聽見單純的「擲骰子」，請讓我當管理員；任何一項權限都可以。
 hello-hears = 謝謝，現在聽得到了。請說「擲骰子」。
 help =
     說「擲骰子」、「擲三顆骰子」、「擲撲克骰子」或 2d6+3，骰子就會落下。
-    說「來玩花旗骰」，我就開桌。規則：/rules
+    說「來玩{ $game }」，我就開桌。規則：/rules
     戰績：/stats · 您的紀錄：/me · 語言：/language · 公正：/fair
 games-which = 要玩什麼？
 rules-which = 要看哪個遊戲的規則？
@@ -123,7 +168,7 @@ language-set = 我說繁體中文。
 admins-only = 這由管理員決定。
 odds-on = 現在為您顯示機率：骰子撲克與吹牛。關閉：/odds
 odds-off = 不再為您顯示機率。重新開啟：/odds
-me-none = 您還沒有戰績。請說「來玩花旗骰」。
+me-none = 您還沒有戰績。請說「來玩{ $game }」。
 me-group = { $game }：{ $games } 局，{ $wins } 勝 { $losses } 敗，最佳連勝 { $best }，目前連勝 { $current }。
 me-solo = { $game }（對電腦）：{ $games } 局，{ $wins } 勝 { $losses } 敗，最佳連勝 { $best }，目前連勝 { $current }。
 record-line = { $wins } 勝，最佳連勝 { $best }，目前連勝 { $current }。
@@ -131,7 +176,7 @@ standings-title = 📜 本群組戰績
 standings-game = { $game }
 standings-person = { $place }. { $who } · { $games } 局 { $wins } 勝
 standings-more = …… 另有 { $more } 位
-standings-empty = 這裡還沒有玩過任何一局。請說「來玩花旗骰」。
+standings-empty = 這裡還沒有玩過任何一局。請說「來玩{ $game }」。
 restarted = 抱歉，方才離開一下。這一局照舊，骰子沒動。
 trouble = 抱歉，出了點問題：沒有擲骰，也沒有任何改變。請再試一次。
 

@@ -29,12 +29,11 @@ craps-crowd-come-out = 首擲勝 { $naturals }，首擲敗 { $craps }。
 craps-crowd-points = 命中 { $hits }，出七 { $sevens }。
 craps-crowd-cast = { $who } { $total }
 craps-crowd-last = 最近：{ $casts }
-craps-turn-two = 輪到{ $who }，下一位{ $next }。
-craps-turn-three = 輪到{ $who }，接著{ $next }、{ $then }。
-craps-turn-last = 輪到{ $who }，本圈最後一擲。
 craps-call = { $who }，輪到您擲骰。
-craps-key-throw = 🎲 擲骰
-craps-key-place = 我的座位
+craps-nudge = { $who }，大家在等您。{ $minutes ->
+    [1] 一
+   *[other] { $minutes } { "" }
+}分鐘後由我代擲。
 craps-again = { $verdict ->
     [all-craps] 人人都落敗，就等於沒人落敗。請重擲。
     [all-sevens] 人人都出七，平手。請重擲。
@@ -66,16 +65,6 @@ craps-toast = { $meaning ->
    *[nothing] { $dice } = { $total }。沒中。
 }
 craps-not-now = 現在還沒輪到您。
-craps-already = 這一圈您已經擲過了。現在輪到{ $who }。
-craps-off-turn = { $before ->
-    [1] 現在輪到{ $who }，下一位就是您。
-    [2] 現在輪到{ $who }，接著{ $next }，然後是您。
-   *[other] 現在輪到{ $who }，您前面還有 { $before } 位。
-}
-craps-place = { $before ->
-    [0] 您的座位是 { $place } / { $players }，輪到您擲骰。
-   *[other] 您的座位是 { $place } / { $players }，前面還有 { $before } 位。
-}
 craps-rules =
     兩人以上。輪流擲兩顆骰子，每一圈一定擲完：所有人擲完之前不分勝負。
     首擲：7、11 為首擲勝；2、3、12 為首擲敗；4、5、6、8、9、10 是您的目標點。

@@ -2,6 +2,8 @@ liars = 吹牛
 liars-accusative = 吹牛
 liars-nutshell = 喊價就是猜所有骰盅裡某一點至少有幾顆。請加價或開：猜錯的人少一顆骰子。有人喊 1 點之前，1 點可當任何點數。
 liars-computer = 帳房謹慎，說書人愛誇大，兩位都贏得了。
+liars-lobby-started = 在座 { $count } 位，就按這個順序輪流。
+liars-option-values = 每人的骰子數可以是：{ $values }。請說，例如：/liars 3
 liars-title = { $stage ->
     [lifted] 🎲 吹牛 · 第 { $round } 輪 · 開
     [void] 🎲 吹牛 · 第 { $round } 輪 · 不算
@@ -40,10 +42,7 @@ liars-turn-open = { $you ->
     [yes] 輪到您先喊，至少 { $least } 個。
    *[no] { $who }先喊，至少 { $least } 個。
 }
-liars-turn = { $you ->
-    [yes] 輪到您。
-   *[no] 輪到{ $who }：加價或開。下一位{ $next }。
-}
+liars-your-turn = 輪到您。
 liars-over = 本局結束。
 liars-call = { $bids ->
     [0] { $who }，請您先喊。
@@ -67,11 +66,6 @@ liars-toast-bid = { $zhai ->
    *[no] 您喊 { $number } 個 { $face }。
 }
 liars-toast-call = 開！{ $loss }
-liars-off-turn = { $before ->
-    [1] 現在輪到{ $who }，下一位就是您。
-    [2] 現在輪到{ $who }，接著{ $next }，然後是您。
-   *[other] 現在輪到{ $who }，您前面還有 { $before } 位。
-}
 liars-not-now = 還沒輪到您。
 liars-nothing-to-call = 還沒有人喊價，沒有可開的。請先喊，至少 { $least } 個：例如 { $first }。
 liars-opening = 第一個喊價至少 { $least } 個。例如 { $first }。

@@ -2,6 +2,7 @@ nuclear = 核子骰
 nuclear-accusative = 核子骰
 nuclear-nutshell = 骰子繞圈剋制下方兩級：3 勝 2、1，1 勝 6、5。相同為平手，相差 3 為特殊平手。平手時大骰仍勝小骰。先得 7 分贏一輪。
 nuclear-computer = 電腦在這裡沒什麼好決定的，一切看骰子。
+nuclear-lobby-started = 在座 { $count } 位，每一輪由任何一位開始。
 nuclear-opening-title = ☢️ 核子骰：{ $first } — { $second }
 nuclear-opening = 誰先手：{ $throws }。
 nuclear-opening-throw = { $result ->

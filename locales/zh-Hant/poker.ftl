@@ -63,18 +63,6 @@ poker-rest = 其他在座：{ $count } 位
 poker-walked = 出局：{ $who }
 poker-best = 目前最大：{ $who }，{ $hand }，{ $total }
 poker-best-shared = 目前最大：{ $who }，同為{ $kind }，合計 { $total }
-poker-turn-two = { $round ->
-    [1] 輪到{ $who }，下一位{ $next }。
-   *[2] 輪到{ $who }決定，下一位{ $next }。
-}
-poker-turn-three = { $round ->
-    [1] 輪到{ $who }，接著{ $next }、{ $then }。
-   *[2] 輪到{ $who }決定，接著{ $next }、{ $then }。
-}
-poker-turn-last = { $round ->
-    [1] 輪到{ $who }，本輪最後一擲。
-   *[2] 輪到{ $who }決定，之後就分勝負。
-}
 poker-call = { $round ->
     [1] { $who }，輪到您擲骰。
    *[2] { $who }，請您決定。
@@ -88,7 +76,6 @@ poker-key-reroll = 擲選取的骰子
 poker-key-keep = 保留 { $dice }
 poker-key-pass = 不換
 poker-key-odds = 機率
-poker-key-place = 我的座位
 poker-reply-throw = { $who }：{ $dice } = { $total }，{ $hand }。
 poker-reply-reroll = { $who }重擲 { $old }：{ $new }。現在 { $dice }，{ $hand }，合計 { $total }。
 poker-reply-best = { $best }。
@@ -107,26 +94,6 @@ poker-no-such-spot = 這裡只有五顆骰子：{ $dice }，這次不擲。
 poker-no-such-face = 骰子只有六面：{ $dice }，這次不擲。
 poker-count-differs = 指定了 { $named } 顆，說的是 { $said } 顆。請問要擲哪幾顆？
 poker-not-now = 現在不能這樣做。
-poker-already = { $round ->
-    [1] 這一輪您已經擲過了。現在輪到{ $who }。
-   *[2] 您已經決定了。現在輪到{ $who }決定。
-}
-poker-off-turn = { $round ->
-    [1] { $before ->
-        [1] 現在輪到{ $who }，下一位就是您。
-        [2] 現在輪到{ $who }，接著{ $next }，然後是您。
-       *[other] 現在輪到{ $who }，您前面還有 { $before } 位。
-    }
-   *[2] { $before ->
-        [1] 現在輪到{ $who }決定，下一位就是您。
-        [2] 現在輪到{ $who }決定，接著{ $next }，然後是您。
-       *[other] 現在輪到{ $who }決定，您前面還有 { $before } 位。
-    }
-}
-poker-place = { $before ->
-    [0] 您的座位是 { $place } / { $players }，輪到您了。
-   *[other] 您的座位是 { $place } / { $players }，前面還有 { $before } 位。
-}
 poker-odds = 重擲 { $dice }。{ $mine ->
     [pair] 大於一對：{ $improved } %。
     [two-pairs] 大於兩對：{ $improved } %。

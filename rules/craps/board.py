@@ -3,45 +3,51 @@
 from collections.abc import Iterator
 
 from rules.craps.rules import (
+    DRAWS,
     THROW,
     Cast,
     CircleEnded,
-    Gone,
     Meaning,
     Move,
     Thrown,
     Verdict,
     View,
     due,
+    playing,
     waiting,
 )
 from rules.game import Events, Illegal, Said, Seat
 from rules.telling import Arg, Board, Key, Line, Listed, Pips, Report, Who, names
+from rules.turns import CROWD, PLACE, place, turn
+from rules.turns import off_turn as told_off_turn
+from rules.usual import mark as mark
 
-CROWD = 12  # with more seats than this a board counts instead of listing
-AGAIN = {Verdict.ALL_NATURALS, Verdict.ALL_HITS, Verdict.ALL_CRAPS, Verdict.ALL_SEVENS}
+
+def page(view: View) -> int:
+    return view.circle
 
 
-def board(view: View, draft: str) -> Board:
+stamp = page  # in one circle the button means the same to whoever is in turn
+
+
+def call(view: View) -> Line:
+    return Line("craps-call", {"who": Who(due(view) or 0)})
+
+
+def board(view: View, draft: str = "", odds: bool = False) -> Board:
     stage = "craps-come-out" if view.come_out else "craps-points"
     title = Line("craps-title", {"circle": view.circle, "stage": Line(stage)})
     keys = [
-        (Key(Line("craps-key-throw"), str(THROW)),),
+        (Key(Line("key-throw"), str(THROW)),),
         (Key(Line("key-rules"), "?rules"), Key(Line("key-leave"), ".leave")),
     ]
     if len(view.players) > CROWD:
-        keys.insert(1, (Key(Line("craps-key-place"), "?place"),))
+        keys.insert(1, PLACE)
         lines = [title, *_summary(view.casts, len(view.players))]
     else:
         lines = [title, *_rows(view.casts), *_to_come(view), *_walked(view.walked)]
-    return Board(
-        view.circle,
-        view.circle,
-        tuple(lines),
-        _turn(view),
-        Line("craps-call", {"who": Who(due(view) or 0)}),
-        tuple(keys),
-    )
+    crowd = len(view.players) > CROWD
+    return Board(tuple(lines), turn(waiting(view), "throw", "circle", crowd), tuple(keys))
 
 
 def _rows(casts: tuple[Cast, ...]) -> Iterator[Line]:
@@ -83,17 +89,6 @@ def _summary(casts: tuple[Cast, ...], players: int) -> Iterator[Line]:
         yield Line("craps-crowd-last", {"casts": Listed(tuple(last))})
 
 
-def _turn(view: View) -> Line:
-    coming = waiting(view)
-    crowd = len(view.players) > CROWD
-    args: dict[str, Arg] = {"who": Who(coming[0]) if coming else ""}
-    if len(coming) > 2 and crowd:
-        return Line("craps-turn-three", args | {"next": Who(coming[1]), "then": Who(coming[2])})
-    if len(coming) > 1:
-        return Line("craps-turn-two", args | {"next": Who(coming[1])})
-    return Line("craps-turn-last", args)
-
-
 def closing(view: View, events: Events) -> tuple[Line, ...]:
     for event in events:
         if isinstance(event, CircleEnded):
@@ -108,7 +103,7 @@ def _closing(ended: CircleEnded) -> Iterator[Line]:
     else:
         yield from _rows(ended.casts)
         yield from _walked(ended.walked)
-    if ended.verdict in AGAIN:
+    if ended.verdict in DRAWS:
         yield Line("craps-again", {"verdict": ended.verdict.value})
     elif ended.verdict in (Verdict.NATURALS, Verdict.HITS):
         yield Line("craps-reached", {"verdict": ended.verdict.value, "who": names(ended.on)})
@@ -132,21 +127,12 @@ def report(view: View, events: Events) -> Report:
                 "meaning": cast.meaning.value,
             }
             return Report(Line("craps-toast", args), (Line("craps-reply", args),))
-        case Gone(seat):
-            return Report(Line("table-left", {"who": Who(seat)}))
         case event:
             raise TypeError(event)
 
 
 def off_turn(view: View, seat: Seat) -> Line:
-    coming = waiting(view)
-    if seat not in view.players or not coming:
-        return Line("table-out")
-    if seat not in coming:
-        return Line("craps-already", {"who": Who(coming[0])})
-    before = coming.index(seat)
-    args: dict[str, Arg] = {"who": Who(coming[0]), "before": before}
-    return Line("craps-off-turn", args | {"next": Who(coming[1])})
+    return told_off_turn(waiting(view), seat, "throw", "circle")
 
 
 def dice(view: View) -> int:
@@ -157,18 +143,11 @@ def means(view: View, said: Said) -> Move | None:
     return THROW if said.kind == "throw" and said.count == 2 else None
 
 
-def mark(view: View, draft: str, word: str) -> tuple[str, Line]:
-    raise Illegal("move-unknown")
-
-
 def ask(view: View, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
-    if word == "place":
-        if viewer not in waiting(view):
-            return (Line("table-watching") if viewer is None else off_turn(view, viewer),)
-        before = waiting(view).index(viewer)
-        return (
-            Line(
-                "craps-place", {"place": view.players.index(viewer) + 1, "players": len(view.players), "before": before}
-            ),
-        )
-    return (Line("craps-nutshell"),)
+    if word != "place":
+        raise Illegal("move-unknown")
+    if viewer is None:
+        return (Line("table-watching"),)
+    if viewer not in playing(view):
+        return (Line("table-out"),)
+    return (place(waiting(view), view.players, viewer, "throw", "circle"),)

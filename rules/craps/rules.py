@@ -45,6 +45,9 @@ class Verdict(StrEnum):
     AGAIN = "again"  # no hit, the same points once more (C7)
 
 
+DRAWS = frozenset((Verdict.ALL_NATURALS, Verdict.ALL_HITS, Verdict.ALL_CRAPS, Verdict.ALL_SEVENS))
+
+
 class Cast(NamedTuple):
     """One throw of the circle: the seat, its two dice, and what they mean."""
 
@@ -123,6 +126,10 @@ def due(state: State) -> Seat | None:
 
 def waiting(state: State) -> tuple[Seat, ...]:
     return state.players[len(state.casts) :] if len(state.players) > 1 else ()
+
+
+def playing(state: State) -> tuple[Seat, ...]:
+    return state.players if len(state.players) > 1 else ()
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:

@@ -1,18 +1,21 @@
 """Liar's dice: hidden dice, bids that only rise, and a call that costs somebody a die. (RULES L)
 
 Options: `dice`, how many each player begins with; `people`, how many of the first seats are persons (0: all of them).
-Computers sit behind the persons, and the match ends when only they are left. The table sets `people` by itself.
+Computers sit behind the persons, and the match ends when only they are left. The table sets `people` by
+itself.
 """
 
 from rules.game import Game, Option
-from rules.liars import bids, cpu, face, rules
+from rules.liars import bids, cpu, face, odds, rules
 from rules.liars.bids import Move
+from rules.liars.moments import moments
 from rules.liars.table import State, View
 
 GAME: Game[State, Move, View] = Game(
     id="liars",
     version=1,
     seats=range(2, 21),
+    kinds=frozenset({"bid", "call"}),
     start=rules.start,
     legal=rules.legal,
     apply=rules.apply,
@@ -20,11 +23,15 @@ GAME: Game[State, Move, View] = Game(
     view=rules.view,
     absent=cpu.absent,
     waiting=rules.waiting,
+    playing=rules.waiting,
     outcome=rules.outcome,
     parse=bids.parse,
     face=face,
-    options=(Option("dice", (5, 1, 2, 3, 4, 6)), Option("people", tuple(range(21)))),
+    options=(Option("dice", (5, 1, 2, 3, 4, 6)), Option("people", tuple(range(21)), persons=True)),
+    hidden=True,
     count=rules.count,
     computers={"A": cpu.cautious, "B": cpu.bluffer},
+    odds=odds.FOR_COMMAND,
+    moments=moments,
     patience=2,  # here something is decided: one missed turn costs one move, and no more (EVENINGS 1.16)
 )

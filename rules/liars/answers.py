@@ -4,10 +4,12 @@ from rules.game import Events, Illegal, Said, Seat
 from rules.liars.bids import CALL, Bid, Move, cheapest, moves
 from rules.liars.board import odds_lines, short
 from rules.liars.closing import loss
-from rules.liars.events import BidMade, Gone, Lifted
+from rules.liars.events import BidMade, Lifted
 from rules.liars.rules import check
 from rules.liars.table import View, order
-from rules.telling import Arg, Line, Pips, Report, Who
+from rules.telling import Arg, Line, Pips, Report
+from rules.turns import off_turn as told_off_turn
+from rules.usual import mark as mark
 
 ALIKE = 5  # the face of the example of a bid that no button has
 BEYOND = 3  # the buttons have the cheapest bid and one more die
@@ -22,18 +24,12 @@ def report(view: View, events: Events) -> Report:
         case Lifted() as lifted:
             mine = View(view.table, lifted.caller)  # the presser is told as "you"
             return Report(Line("liars-toast-call", {"loss": loss(mine, lifted)}))
-        case Gone(seat):
-            return Report(Line("table-left", {"who": Who(seat)}))
         case event:
             raise TypeError(event)
 
 
 def off_turn(view: View, seat: Seat) -> Line:
-    coming = order(view.table)
-    if seat not in coming:
-        return Line("table-out")
-    before = coming.index(seat)
-    return Line("liars-off-turn", {"who": Who(coming[0]), "before": before, "next": Who(coming[1])})
+    return told_off_turn(order(view.table), seat, "bid")
 
 
 def dice(view: View) -> int:
@@ -53,10 +49,6 @@ def means(view: View, said: Said) -> Move | None:
     return move
 
 
-def mark(view: View, draft: str, word: str) -> tuple[str, Line]:
-    raise Illegal("move-unknown")
-
-
 def ask(view: View, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
     """`?dice`: the viewer's own dice, from the viewer's own view. `?more`: how to say a bid that no button has."""
     if word == "dice":
@@ -66,7 +58,7 @@ def ask(view: View, viewer: Seat | None, word: str, draft: str, odds: bool) -> t
         return (mine, *odds_lines(view)) if odds else (mine,)
     if word == "more":
         return (_more(view),)
-    return (Line("liars-nutshell"),)
+    raise Illegal("move-unknown")
 
 
 def _more(view: View) -> Line:

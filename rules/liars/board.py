@@ -5,35 +5,42 @@ private the own dice stand in it: a view that has dice is that person's.
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from rules.game import Seat
 from rules.liars.bids import CALL, FACES, Bid, cheapest
-from rules.liars.odds import percent, probability
+from rules.liars.odds import probability
 from rules.liars.table import Table, View, order
-from rules.telling import Arg, Board, Key, Line, Listed, Pips, Who
+from rules.telling import Arg, Board, Key, Line, Listed, Pips, Who, percent
+from rules.turns import turn
 
 CROWD = 8  # more players than this are counted instead of listed
 LINES = 15  # that a board may have besides its last one
-ODDS = "odds"  # the draft of a person who wants to see odds on the private board
 
 Keys = tuple[Key, ...]
 
 
-def board(view: View, draft: str) -> Board:
-    """`draft` may be ODDS on a private board: then it shows the odds, and its key says so."""
+def page(view: View) -> int:
+    return view.table.round
+
+
+def stamp(view: View) -> int:
+    return view.table.moves
+
+
+def call(view: View) -> Line:
+    table = view.table
+    return Line("liars-call", {"who": Who(table.due or 0), "bids": len(table.bids)})
+
+
+def board(view: View, draft: str = "", odds: bool = False) -> Board:
+    """On a private board `odds` are shown, and its key says so."""
     table = view.table
     private = view.mine != ()
-    fixed = [_title(table), *(_private(view, draft == ODDS) if private else _public(table))]
+    fixed = [_title(table), *(_private(view, odds) if private else _public(table))]
     standing = [*_standing(view)]
     room = LINES - len(fixed) - len(standing)
-    return Board(
-        table.round,
-        table.moves,
-        (*fixed, *_history(view, room), *standing),
-        _turn(view),
-        Line("liars-call", {"who": Who(table.due or 0), "bids": len(table.bids)}),
-        _keys(view, draft == ODDS),
-    )
+    return Board((*fixed, *_history(view, room), *standing), _turn(view), _keys(view, odds))
 
 
 def who(view: View, seat: Seat) -> Arg:
@@ -162,10 +169,12 @@ def _turn(view: View) -> Line:
     table = view.table
     if table.due is None:
         return Line("liars-over")
-    args: dict[str, Arg] = {"who": who(view, table.due), "you": you(view, table.due)}
     if not table.bids:
+        args: dict[str, Arg] = {"who": who(view, table.due), "you": you(view, table.due)}
         return Line("liars-turn-open", args | {"least": table.minimum})
-    return Line("liars-turn", args | {"next": who(view, order(table)[1])})
+    if private_to(view, table.due):
+        return Line("liars-your-turn")
+    return turn(order(table), "bid", "round", name=partial(who, view))
 
 
 def _keys(view: View, odds: bool) -> tuple[Keys, ...]:

@@ -47,6 +47,15 @@ class Lifted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Won(Event):
+    """A call left one player in the match, with `left` of the `dice` that each began with (L8)."""
+
+    winner: Seat
+    left: int
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
 class Gone(Event):
     """A player left in mid-match."""
 

@@ -7,5 +7,8 @@ from rules.liars.answers import means as means
 from rules.liars.answers import off_turn as off_turn
 from rules.liars.answers import report as report
 from rules.liars.board import board as board
+from rules.liars.board import call as call
+from rules.liars.board import page as page
+from rules.liars.board import stamp as stamp
 from rules.liars.closing import closing as closing
 from rules.liars.closing import verdict as verdict

@@ -1,12 +1,14 @@
 """How likely a bid is, seen from one's own dice: exact fractions over 3**unseen or 6**unseen. (RULES L10)"""
 
+import re
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
 
 from rules.dice import Faces
-from rules.game import Illegal
+from rules.game import Illegal, Odds
 
 
 @lru_cache(maxsize=512)
@@ -49,8 +51,20 @@ def chance(own: Faces, total: int, number: int, face: int, wild: bool) -> float:
     return _share(total - len(own), sides, wanted) if wanted > 0 else 1.0
 
 
-def percent(share: Fraction) -> int:
-    """0..100, where 100 and 0 are said only if they are exact."""
-    if share in (0, 1):
-        return int(share) * 100
-    return min(99, max(1, round(share * 100)))
+BID = re.compile(r"([0-9]{1,3})[xX×]([1-6])")
+MOST = 200  # dice that the command line computes with
+
+
+def asked(options: Mapping[str, str]) -> Fraction:
+    """From `--dice 12345 --total 15 --bid 4x5 [--zhai]`. Raises Illegal for anything else."""
+    dice, total = options.get("dice", ""), options.get("total", "15")
+    dice = "" if dice == "-" else dice  # as tables of odds write it
+    bid = BID.fullmatch(options.get("bid", "1x2"))
+    readable = re.fullmatch("[1-6]{0,20}", dice) and re.fullmatch("[0-9]{1,3}", total) and not options.get("zhai")
+    if bid is None or not readable or not max(1, len(dice)) <= int(total) <= MOST:
+        raise Illegal("liars-no-odds")
+    own = tuple(map(int, dice))
+    return probability(own, int(total), int(bid[1]), int(bid[2]), "zhai" not in options)
+
+
+FOR_COMMAND = Odds(frozenset({"dice", "total", "bid", "zhai"}), "--dice 12345 --total 15 --bid 4x5 [--zhai]", asked)

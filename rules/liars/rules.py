@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rules.dice import Dice, Faces
 from rules.game import Events, Illegal, Outcome, Seat
 from rules.liars.bids import CALL, Bid, Move, moves
-from rules.liars.events import BidMade, Gone, Lifted, Placed, Shaken, Voided
+from rules.liars.events import BidMade, Gone, Lifted, Placed, Shaken, Voided, Won
 from rules.liars.table import State, Table, View, counts, following, order, places
 from rules.telling import Pips
 
@@ -15,7 +15,7 @@ def start(options: Mapping[str, int], seats: int, dice: Dice) -> tuple[State, Ev
     people = min(options["people"], seats) or seats
     opener = dice.pick(seats)
     held = (options["dice"],) * seats
-    table = Table(people, held, tuple(range(seats)), sum(held), opener)
+    table = Table(people, held, tuple(range(seats)), sum(held), opener, dice=options["dice"])
     return State(table, _shake(held, dice)), (Shaken(1, opener),)
 
 
@@ -79,7 +79,7 @@ def apply(state: State, seat: Seat, move: Move, dice: Dice) -> tuple[State, Even
 
 
 def _bid(state: State, seat: Seat, bid: Bid) -> tuple[State, Events]:
-    people, held, players, total, _, round, bids, wild, made, gone = table = state.table
+    people, held, players, total, _, round, bids, wild, made, gone, dice = table = state.table
     zhai = wild and bid.face == 1  # L5: for every bid of the round, those made before included
     after = Table(
         people,
@@ -92,6 +92,7 @@ def _bid(state: State, seat: Seat, bid: Bid) -> tuple[State, Events]:
         wild and bid.face != 1,
         made + 1,
         gone,
+        dice,
     )
     return State(after, state.cups), (BidMade(seat, bid, zhai),)
 
@@ -107,6 +108,9 @@ def _call(state: State, caller: Seat, dice: Dice) -> tuple[State, Events]:
     after, events = _next_round(table, loser, left, dice)
     over = after.table.due is None
     lifted = Lifted(table.round, caller, bidder, bid, table.wild, cups, found, loser, left, over)
+    if len(after.table.players) == 1:
+        winner = after.table.players[0]
+        return after, (lifted, Won(winner, after.table.held[winner], table.dice))
     return after, (lifted, *events)
 
 
@@ -115,7 +119,8 @@ def _next_round(table: Table, seat: Seat, left: int, dice: Dice) -> tuple[State,
     held = (*table.held[:seat], left, *table.held[seat + 1 :])
     players = table.players if left else tuple([player for player in table.players if player != seat])
     gone = table.gone if left else (*table.gone, seat)
-    after = Table(table.people, held, players, sum(held), None, table.round, (), True, table.moves + 1, gone)
+    moves = table.moves + 1
+    after = Table(table.people, held, players, sum(held), None, table.round, (), True, moves, gone, table.dice)
     if len(players) == 1 or players[0] >= table.people:  # L8: one is left, or only computers are
         return State(after, ((),) * len(held)), ()
     opener = seat if left else following(after, seat)

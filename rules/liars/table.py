@@ -30,6 +30,7 @@ class Table(NamedTuple):
     wild: bool = True
     moves: int = 0
     gone: tuple[Seat, ...] = ()  # those who are out, last out last
+    dice: int = 0  # that each player began with
 
     @property
     def minimum(self) -> int:

@@ -2,12 +2,14 @@
 
 from rules.game import Game
 from rules.nuclear import board, rules, story
+from rules.nuclear.moments import moments
 from rules.nuclear.rules import Move, State, View
 
 GAME: Game[State, Move, View] = Game(
     id="nuclear",
     version=1,
     seats=range(2, 3),
+    kinds=frozenset({"throw"}),
     start=rules.start,
     legal=rules.legal,
     apply=rules.apply,
@@ -15,6 +17,7 @@ GAME: Game[State, Move, View] = Game(
     view=rules.view,
     absent=rules.absent,
     waiting=rules.waiting,
+    playing=rules.playing,
     outcome=rules.outcome,
     parse=rules.parse,
     face=board,
@@ -22,5 +25,6 @@ GAME: Game[State, Move, View] = Game(
     computers={"A": rules.choose},
     winners=board.winners,
     steps=story.steps,
-    record=story.record,
+    book=story.book,
+    moments=moments,
 )

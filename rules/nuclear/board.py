@@ -1,25 +1,31 @@
 """How nuclear dice look: one message a round, its highlights only, and the next line-up below. (EVENINGS 7)"""
 
-from rules.game import Events, Illegal, Said, Seat
+from rules.game import Events, Said, Seat
 from rules.nuclear.battle import lineup
 from rules.nuclear.lines import opening, pair, queue_rows
-from rules.nuclear.rules import ROUND, ROUNDS, SEATS, Gone, Move, RoundEnded, View, legal
+from rules.nuclear.rules import ROUND, ROUNDS, SEATS, Move, RoundEnded, View
 from rules.nuclear.story import tease, whole
 from rules.telling import Arg, Board, Key, Line, Report, Who
+from rules.usual import ask as ask
+from rules.usual import mark as mark
 
 
-def board(view: View, draft: str) -> Board:
-    """Page 0 says who begins; page k is the message of round k. At the end of a game there is no next round on it."""
-    played = len(view.winners)
-    return Board(
-        played,
-        played,
-        (*whole(view.last), *_coming(view)) if view.last else _opening(view),
-        _turn(view),
-        Line("nuclear-call", {"who": Who(view.starter), "round": played + 1}),
-        _keys(view),
-        tease(view.last) if view.last else (),
-    )
+def page(view: View) -> int:
+    """Page 0 says who begins; page k is the message of round k."""
+    return len(view.winners)
+
+
+stamp = page  # every move ends a round
+
+
+def call(view: View) -> Line:
+    return Line("nuclear-call", {"who": Who(view.starter), "round": len(view.winners) + 1})
+
+
+def board(view: View, draft: str = "", odds: bool = False) -> Board:
+    """At the end of a game there is no next round on it."""
+    lines = (*whole(view.last), *_coming(view)) if view.last else _opening(view)
+    return Board(lines, _turn(view), _keys(view), tease(view.last) if view.last else ())
 
 
 def _opening(view: View) -> tuple[Line, ...]:
@@ -88,15 +94,13 @@ def report(view: View, events: Events) -> Report:
     match events[0]:
         case RoundEnded(number):
             return Report(Line("nuclear-toast", {"round": number}))
-        case Gone(seat):
-            return Report(Line("table-left", {"who": Who(seat)}))
         case event:
             raise TypeError(event)
 
 
 def off_turn(view: View, seat: Seat) -> Line:
-    """Both may start a round, so this is for who is at no round any more."""
-    return _turn(view) if legal(view, seat) else Line("table-out")
+    """Both may start a round, so nobody is told this while there is one."""
+    return _turn(view)
 
 
 def dice(view: View) -> int:
@@ -105,11 +109,3 @@ def dice(view: View) -> int:
 
 def means(view: View, said: Said) -> Move | None:
     return ROUND if said.kind == "throw" and said.count == 1 else None
-
-
-def mark(view: View, draft: str, word: str) -> tuple[str, Line]:
-    raise Illegal("move-unknown")
-
-
-def ask(view: View, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
-    return (Line("nuclear-nutshell"),)

@@ -123,6 +123,10 @@ def waiting(state: State) -> tuple[Seat, ...]:
     return (state.starter, 1 - state.starter) if state.winner is None else ()
 
 
+def playing(state: State) -> tuple[Seat, ...]:
+    return SEATS if state.winner is None else ()
+
+
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return MOVES if seat in SEATS and state.winner is None else ()
 

@@ -95,7 +95,7 @@ def _steps(ended: RoundEnded) -> Iterator[tuple[Line, ...]]:
     yield (title(ended.number, ended.after), *told, decided(ended), round_result(ended))
 
 
-def record(game: Iterable[Events]) -> Iterator[Line]:
+def book(game: Iterable[Events]) -> Iterator[Line]:
     """Every battle of a game in one line each, from all its events in order."""
     for events in game:
         for event in events:

@@ -2,6 +2,7 @@
 
 from rules.game import Game
 from rules.poker import board, cpu, hands, moves, rules
+from rules.poker.moments import moments
 from rules.poker.moves import Move
 from rules.poker.rules import State, View
 
@@ -9,6 +10,7 @@ GAME: Game[State, Move, View] = Game(
     id="poker",
     version=1,
     seats=range(2, 1001),
+    kinds=frozenset({"throw", "reroll", "keep", "pass", "ask", "err"}),
     start=rules.start,
     legal=rules.legal,
     apply=rules.apply,
@@ -16,11 +18,12 @@ GAME: Game[State, Move, View] = Game(
     view=rules.view,
     absent=rules.absent,
     waiting=rules.waiting,
+    playing=rules.playing,
     outcome=rules.outcome,
     parse=moves.parse,
     face=board,
     computers={"C": cpu.choose},
-    kinds=frozenset(("throw", "reroll", "keep", "pass", "ask", "err")),
     hand=hands.named,
     held=hands.DICE,
+    moments=moments,
 )

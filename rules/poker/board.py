@@ -4,28 +4,41 @@ from collections.abc import Iterable, Iterator
 
 from rules.dice import Faces
 from rules.game import Events, Seat
+from rules.poker.chances import act, ends
 from rules.poker.chances import ask as ask
 from rules.poker.chances import off_turn as off_turn
 from rules.poker.hands import DICE, hand, kind, named, plain, strength
 from rules.poker.moves import PASS, REROLLS, THROW
-from rules.poker.rules import Gone, Passed, Rerolled, RoundEnded, Thrown, View, due, waiting
+from rules.poker.rules import Passed, Rerolled, RoundEnded, Thrown, View, due, waiting
 from rules.poker.speech import SPOTS, marked
 from rules.poker.speech import mark as mark
 from rules.poker.speech import means as means
 from rules.poker.verdict import verdict as verdict
 from rules.telling import Arg, Board, Key, Line, Pips, Report, Who, names
+from rules.turns import CROWD, PLACE, turn
 
 ROOMY = 12  # lines for hands of two lines each; with more to show, a seat has one line
 SHOWN = 10  # seats on the board of a crowd
-CROWD = 12  # with more seats than this one may ask for one's place
 
 
-def board(view: View, draft: str) -> Board:
+def page(view: View) -> int:
+    return view.round
+
+
+def stamp(view: View) -> int:
+    """In round one the button means the same to whoever is in turn."""
+    return 0 if view.round == 1 else view.turns
+
+
+def call(view: View) -> Line:
+    return Line("poker-call", {"who": Who(due(view) or 0), "round": view.round})
+
+
+def board(view: View, draft: str = "", odds: bool = False) -> Board:
     title = Line("poker-title", {"round": view.round, "phase": "open"})
     lines = (title, *_seats(view, due(view)), *_best(view))
-    call = Line("poker-call", {"who": Who(due(view) or 0), "round": view.round})
-    stamp = 0 if view.round == 1 else view.turns  # in round one the button means the same to whoever is in turn
-    return Board(view.round, stamp, lines, _turn(view), call, tuple(_keys(view, draft)))
+    last = turn(waiting(view), act(view), ends(view), len(view.players) > CROWD)
+    return Board(lines, last, tuple(_keys(view, draft)))
 
 
 def _seats(view: View, at: Seat | None) -> Iterator[Line]:
@@ -104,18 +117,8 @@ def _best(view: View) -> Iterator[Line]:
         yield Line("poker-best-shared", {"who": who, "kind": kind(read.category), "total": read.total})
 
 
-def _turn(view: View) -> Line:
-    coming = waiting(view)
-    args: dict[str, Arg] = {"who": Who(coming[0]) if coming else "", "round": view.round}
-    if len(coming) > 2 and len(view.players) > CROWD:
-        return Line("poker-turn-three", args | {"next": Who(coming[1]), "then": Who(coming[2])})
-    if len(coming) > 1:
-        return Line("poker-turn-two", args | {"next": Who(coming[1])})
-    return Line("poker-turn-last", args)
-
-
 def _keys(view: View, draft: str) -> Iterator[tuple[Key, ...]]:
-    place = (Key(Line("poker-key-place"), "?place"),) if len(view.players) > CROWD else ()
+    place = PLACE if len(view.players) > CROWD else ()
     if view.over:
         return
     if view.round == 1:
@@ -164,8 +167,6 @@ def report(view: View, events: Events) -> Report:
             return Report(Line("poker-toast-reroll", args), (Line("poker-reply-reroll", args), *best))
         case Passed(seat, faces):
             return Report(Line("poker-toast-pass", _made(seat, faces)))
-        case Gone(seat, _):
-            return Report(Line("table-left", {"who": Who(seat)}))
         case event:
             raise TypeError(event)
 

@@ -5,44 +5,38 @@ from fractions import Fraction
 from rules.game import Illegal, Seat
 from rules.poker.hands import hand, named, plain, strength
 from rules.poker.odds import distribution, first_chance, kept
-from rules.poker.rules import View, due, waiting
+from rules.poker.rules import View, due, playing, waiting
 from rules.poker.speech import marked
-from rules.telling import Line, Who
+from rules.telling import Line, percent
+from rules.turns import off_turn as told_off_turn
+from rules.turns import place
+
+
+def act(view: View) -> str:
+    """What the one in turn does, for rules/turns.py."""
+    return "throw" if view.round == 1 else "decide"
+
+
+def ends(view: View) -> str:
+    """What the last one in turn completes."""
+    return "round" if view.round == 1 else "game"
 
 
 def ask(view: View, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
-    """EVENINGS 5: at most 200 UTF-16 units. `odds`: the viewer has switched them on; they are off by default."""
-    if word == "rules":
-        return (Line("poker-nutshell"),)
+    """`odds`: the viewer has switched them on; they are off by default. (EVENINGS 5)"""
     if word not in ("odds", "place"):
         raise Illegal("move-unknown")
     if viewer is None:
         return (Line("table-watching"),)
+    if viewer not in playing(view):
+        return (Line("table-out"),)
     if word == "place":
-        return (place(view, viewer),)
+        return (place(waiting(view), view.players, viewer, act(view), ends(view)),)
     return (_odds(view, viewer, draft) if odds else Line("poker-odds-off"),)
 
 
 def off_turn(view: View, seat: Seat) -> Line:
-    """For a seat that may not move now: who does, and how far off its own turn is."""
-    coming = waiting(view)
-    if seat not in view.players or not coming:
-        return Line("table-out")
-    if seat not in coming:
-        return Line("poker-already", {"who": Who(coming[0]), "round": view.round})
-    before = coming.index(seat)
-    return Line(
-        "poker-off-turn",
-        {"who": Who(coming[0]), "next": Who(coming[min(1, before)]), "before": before, "round": view.round},
-    )
-
-
-def place(view: View, viewer: Seat) -> Line:
-    coming = waiting(view)
-    if viewer not in coming:
-        return off_turn(view, viewer)
-    args = {"place": view.players.index(viewer) + 1, "players": len(view.players), "before": coming.index(viewer)}
-    return Line("poker-place", args)
+    return told_off_turn(waiting(view), seat, act(view), ends(view))
 
 
 def _odds(view: View, viewer: Seat, draft: str) -> Line:
@@ -75,8 +69,3 @@ def _odds(view: View, viewer: Seat, draft: str) -> Line:
             "first": percent(first),
         },
     )
-
-
-def percent(chance: Fraction) -> int:
-    """A chance as a whole percentage: 0 and 100 only when it is exactly that, else 1..99."""
-    return int(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))

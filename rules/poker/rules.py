@@ -94,6 +94,11 @@ def waiting(state: State) -> tuple[Seat, ...]:
     return () if state.over else state.players[len(state.hands if state.round == 1 else state.moves) :]
 
 
+def playing(state: State) -> tuple[Seat, ...]:
+    """Those whose hand is in the ranking and who are still at the table."""
+    return () if state.over else tuple(seat for seat in state.players if seat not in state.left)
+
+
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     if due(state) != seat:
         return ()

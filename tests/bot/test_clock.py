@@ -260,7 +260,7 @@ async def test_every_way_a_table_can_stand_is_shown_and_kept(tmp_path: Path, id:
             seat = table.due()
             assert seat is not None
             move = table.game.absent(table.view(seat))
-            stamp = table.game.face.board(table.view(seat), "").stamp
+            stamp = table.game.face.stamp(table.view(seat))
             await here.press(("Аня", "Борис")[seat], f"t1.{stamp}.{move}")
         else:
             await here.press("Аня", ".leave")

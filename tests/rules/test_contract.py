@@ -9,6 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot import house
+from bot import seats as seats_words
+from bot.languages import FOLDER
+from bot.router.phrase_files import lines
+from bot.router.table_words import OTHER
 from bot.simulate import Chance
 from rules import games
 from rules.dice import Loaded, Noted
@@ -192,16 +197,60 @@ def test_the_board_offers_only_what_can_be_pressed_and_names_who_is_due(game: An
     """EVENINGS 1.4, 2: a button's move is legal for who is due; at most 16 lines; page and stamp never fall."""
     page = stamp = -1
     for before, _, _ in evening(game, seats, 6):
-        board: Board = game.face.board(game.view(before, None), "")
+        view = game.view(before, None)
+        board: Board = game.face.board(view)
         assert len(board.lines) + 1 <= 16
-        assert board.page >= page
-        assert board.stamp >= stamp
-        page, stamp = board.page, board.stamp
+        assert game.face.page(view) >= page
+        assert game.face.stamp(view) >= stamp
+        page, stamp = game.face.page(view), game.face.stamp(view)
+        assert isinstance(game.face.call(view), Line)
         due = game.waiting(before)[0]
         for row in board.keys:
             for key in row:
                 if key.token[0] not in "+=?.":
                     assert game.parse(key.token) in game.legal(before, due)
         for seat in range(seats):
-            if not game.legal(before, seat):
+            if seat in game.playing(before) and not game.legal(before, seat):
                 assert isinstance(game.face.off_turn(game.view(before, seat), seat), Line)
+
+
+@every_table
+def test_the_seats_that_are_playing(game: AnyGame, seats: int) -> None:
+    """Issue 11, 4: whoever may move or waits for a turn is in the game; who left is not; when it is over nobody is."""
+    for seed in range(5):
+        left: set[int] = set()
+        for _, done, after in evening(game, seats, seed, leaves=0.1):
+            seat, what = done.split(" ", 1)
+            if what == "leave":
+                left.add(int(seat))
+            inside = game.playing(after)
+            movers = {seat for seat in range(seats) if game.legal(after, seat)}
+            assert movers | set(game.waiting(after)) <= set(inside)
+            assert not left & set(inside)
+            assert (inside == ()) == (game.outcome(after) is not None)
+            assert sorted(set(inside)) == sorted(inside)
+
+
+@every_table
+def test_only_a_game_with_hidden_dice_shows_a_seat_more_than_everybody(game: AnyGame, seats: int) -> None:
+    """Issue 11, 4: `hidden` says whether a seat's own view holds more."""
+    differ = any(
+        game.view(state, seat) != game.view(state, None)
+        for state, _, _ in evening(game, seats, 8)
+        for seat in range(seats)
+    )
+    assert differ is game.hidden
+
+
+@pytest.mark.parametrize("game", tuple(games().values()), ids=tuple(games()))
+def test_the_kinds_of_a_game_are_those_of_its_phrases_and_none_of_the_house(game: AnyGame) -> None:
+    """Issue 11, 2: what its .phrases add can be a move; what the house answers or throws freely never is."""
+    own = {
+        meaning
+        for path in FOLDER.glob(f"*/{game.id}.phrases")
+        for meaning, number, _ in lines(path)
+        if number is None and meaning not in ("open", "name", "lead", "tail", *OTHER)
+    }
+    assert own <= game.kinds
+    assert game.kinds
+    assert not game.kinds & {*seats_words.WORDS, *house.WORDS, "roll", "again"}

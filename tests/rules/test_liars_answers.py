@@ -6,7 +6,7 @@ from rules.dice import Loaded
 from rules.game import Illegal, Said
 from rules.liars.bids import CALL, Bid, Move
 from rules.liars.events import Placed
-from rules.liars.rules import apply, leave, view
+from rules.liars.rules import apply, view
 from rules.liars.table import State
 from tests.rules.test_liars_board import FACE, called, evening, texts
 
@@ -109,8 +109,6 @@ def test_receipts() -> None:
     assert texts([FACE.report(view(after, None), events).toast]) == [
         "Стаканы подняты. Ровно 8: ставка верна. Вы теряете кость, остаётся 3."
     ]
-    after, events = leave(state, 2, Loaded((2,) * 23))
-    assert FACE.report(view(after, None), events).toast.id == "table-left"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from rules import games
 from rules.dice import Loaded
 from rules.game import Events
 from rules.liars.bids import CALL, Bid, parse
-from rules.liars.board import ODDS
 from rules.liars.events import Placed
 from rules.liars.rules import apply, leave, start, view
 from rules.liars.table import State, Table
@@ -49,7 +48,7 @@ def called(state: State, *falls: int) -> tuple[State, Events]:
 def test_the_board_of_a_group() -> None:
     """EVENINGS 6: all bids in order, the standing one, who holds how many, whose turn in the last line."""
     board = shown(evening())
-    assert texts([*board.lines, board.turn, board.call]) == [
+    assert texts([*board.lines, board.turn, FACE.call(view(evening(), None))]) == [
         "🎲 Кости лжеца · раунд 3",
         "Костей 28. Единица — дикая.",
         "Аня 5 · Борис 4",
@@ -61,7 +60,7 @@ def test_the_board_of_a_group() -> None:
         "Решает Борис, следом Вера.",
         "Борис, вам решать.",
     ]
-    assert (board.page, board.stamp) == (3, 20)
+    assert (FACE.page(view(evening(), None)), FACE.stamp(view(evening(), None))) == (3, 20)
 
 
 def test_the_keys_of_a_group() -> None:
@@ -99,7 +98,7 @@ def test_cups_up() -> None:
         "Всего 8 из 9. Аня теряет кость, остаётся 4.",
     ]
     board = shown(state)
-    assert board.page == 4
+    assert FACE.page(view(state, None)) == 4
     assert texts([*board.lines, board.turn])[-2:] == [
         "Кости новые, загляните под стакан.",
         "Начинает Аня, не меньше 7.",
@@ -205,23 +204,23 @@ def test_the_board_of_one_person_in_private() -> None:
     assert keys(board) == [
         "[6×2] [5×3] [5×4] [5×5] [5×6] [5×1]",
         "[7×2] [6×3] [6×4] [6×5] [6×6] [6×1]",
-        "[Шансы: нет] […]",
+        "[Шансы: нет] [Правила]",
         "[Не верю — открываем]",
     ]
     assert [key.token for key in board.keys[2]] == [".odds", "?rules"]
 
 
 def test_odds_on_the_private_board() -> None:
-    """L10: the draft ODDS shows them, where there is no popup to show them in."""
-    board = FACE.board(view(alone(), 0), ODDS)
+    """L10: the person's setting shows them, where there is no popup to show them in."""
+    board = FACE.board(view(alone(), 0), odds=True)
     assert "5×2 верно в 44 %" in texts(board.lines, names=ALONE)
-    assert keys(board)[2] == "[Шансы: да] […]"
+    assert keys(board)[2] == "[Шансы: да] [Правила]"
 
 
 def test_in_private_one_presses_only_for_oneself() -> None:
     """EVENINGS 6, solo: while a computer is due, there is no bid to press."""
     state, _ = apply(alone(), 0, parse("bid 6x2"), Loaded(()))
-    assert keys(FACE.board(view(state, 0), "")) == ["[Шансы: нет] […]"]
+    assert keys(FACE.board(view(state, 0), "")) == ["[Шансы: нет] [Правила]"]
 
 
 def test_a_round_and_a_match_as_one_person_reads_them() -> None:
@@ -248,5 +247,5 @@ def test_a_round_that_is_void() -> None:
         "🎲 Кости лжеца · раунд 3 · прерван",
         "Вера встаёт из-за стола. Раунд не в счёт, трясём стаканы заново.",
     ]
-    assert shown(state).stamp == 21
-    assert shown(state).page == 4
+    assert FACE.stamp(view(state, None)) == 21
+    assert FACE.page(view(state, None)) == 4

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.game import Illegal
-from rules.liars.odds import chance, percent, probability
+from rules.liars.odds import chance, probability
+from rules.telling import percent
 
 # own dice, dice in play, number, face, 1s are wild; numerator and denominator of the odds
 EXACT = """

@@ -23,7 +23,7 @@ def everything(state: State, viewer: int | None) -> object:
     """All that one viewer is told or shown."""
     seen = view(state, viewer)
     board = LIARS.face.board(seen, "")
-    asked = [LIARS.face.ask(seen, viewer, word, "", True) for word in ("dice", "more", "rules")]
+    asked = [LIARS.face.ask(seen, viewer, word, "", True) for word in ("dice", "more")]
     return seen, board, asked, waiting(state)
 
 

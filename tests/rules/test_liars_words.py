@@ -13,22 +13,20 @@ from bot.languages import FOLDER, LANGUAGES
 from bot.simulate import Chance
 from rules import games
 from rules.game import Events, Illegal, Said
-from rules.liars.board import ODDS
+from rules.liars.events import BidMade, Lifted
 from rules.liars.rules import apply, leave, legal, start, view
-from rules.liars.table import State, View
+from rules.liars.table import State, View, order
 from rules.telling import Arg, Board, Line, Listed, Pips, Who
 
 FACE = games()["liars"].face
-# what the shared messages say is not at stake here
-SHARED = "\n".join(f"{id} = …" for id in ("key-rules", "table-out", "table-watching")) + "\ntable-left = { $who }\n"
 LONG = "Двенадцатьбу"
 
 
 @cache
 def bundle(language: str) -> FluentBundle:
     made = FluentBundle([language], use_isolating=False)
-    made.add_resource(FluentResource((FOLDER / language / "liars.ftl").read_text(encoding="utf-8")))
-    made.add_resource(FluentResource(SHARED))
+    for name in ("butler", "liars"):
+        made.add_resource(FluentResource((FOLDER / language / f"{name}.ftl").read_text(encoding="utf-8")))
     return made
 
 
@@ -60,7 +58,6 @@ def units(text: str) -> int:
 def lines_of(board: Board) -> Iterator[Line]:
     yield from board.lines
     yield board.turn
-    yield board.call
     for row in board.keys:
         for key in row:
             yield key.label
@@ -75,22 +72,22 @@ def told_at(state: State, events: Events) -> Iterator[tuple[str, tuple[Line, ...
         if state.table.due is None:
             yield "message", FACE.verdict(seen)
         else:
-            for draft in ("", ODDS):
-                board = FACE.board(seen, draft)
+            for odds in (False, True):
+                board = FACE.board(seen, odds=odds)
                 assert len(board.lines) + 1 <= 16
                 assert all(len(row) <= 6 for row in board.keys)
-                yield "message", tuple(lines_of(board))
+                yield "message", (*lines_of(board), FACE.call(seen))
         yield "message", FACE.closing(seen, events)
-        for word in ("dice", "more", "rules"):
+        for word in ("dice", "more"):
             yield "popup", FACE.ask(seen, viewer, word, "", True)
-        if viewer is not None and viewer != state.table.due:
+        if viewer in order(state.table)[1:]:
             yield "popup", (FACE.off_turn(seen, viewer),)
         for said in (
             Said("call"),
             *(Said("bid", values=(number, face)) for number in (1, 4, 999) for face in (2, 1, 7)),
         ):
             yield "popup", refusal(seen, said)
-    if not hasattr(events[0], "opener"):
+    if isinstance(events[0], BidMade | Lifted):
         yield "popup", (FACE.report(view(state, None), events).toast,)
 
 
@@ -165,7 +162,7 @@ def test_all_languages_have_the_same_messages() -> None:
     """DESIGN, habits 9: words in every language, each with the same things to tell."""
     have = {language: {entry["id"]["name"]: variables(entry) for entry in messages(language)} for language in LANGUAGES}
     assert len(have["ru"]) > 40
-    assert have["ru"]["liars-turn"] == {"you", "who", "next"}
+    assert have["ru"]["liars-turn-open"] == {"you", "who", "least"}
     assert all(one == have["ru"] for one in have.values())
 
 

@@ -19,13 +19,14 @@ from rules.nuclear.battle import BIG, BIG_DIE, SMALL_DIE, Battle, Queues, Result
 from rules.nuclear.rules import ROUND, RoundEnded, State
 from rules.telling import Arg, Line, Listed, Pips, Who
 
-SHARED = {"key-rules", "key-leave", "table-left", "table-out"}  # said elsewhere
+SHARED = {"key-rules", "key-leave", "table-left"}  # said elsewhere
 FOR_THE_BOT: dict[str, Mapping[str, Arg]] = {  # lines that no board has: the table says them
     "nuclear": {},
     "nuclear-accusative": {},
     "nuclear-nutshell": {},
     "nuclear-rules": {},
     "nuclear-computer": {},
+    "nuclear-lobby-started": {"count": 2},
     "nuclear-key-step": {},
     "nuclear-run-chosen": {},
     "nuclear-steps-chosen": {},
@@ -96,15 +97,15 @@ def everything(seed: int) -> Iterator[Line]:
     left, gone = rules.leave(game[2][0], 1, Chance(1))
     for state, events in [*game, (left, gone)]:
         live = board.board(state, "")
-        yield from (*live.lines, *live.tease, live.turn, live.call)
+        yield from (*live.lines, *live.tease, live.turn, board.call(state))
         yield from (key.label for row in live.keys for key in row)
         yield from (line for part in story.steps(state) for line in part)
-        yield from board.ask(state, None, "rules", "", False)
         yield board.off_turn(state, 0)
         if state.last is not None or state.left is not None:
             yield from board.verdict(state)
+        if state.last is not None and state.left is None:
             yield board.report(state, events).toast
-    yield from story.record([*(events for _, events in game), gone])
+    yield from story.book([*(events for _, events in game), gone])
 
 
 def one(number: int, faces: Faces, result: Result, taker: int | None = None, dice: tuple[int, int] = (6, 6)) -> Battle:
@@ -199,7 +200,7 @@ def test_the_first_page() -> None:
     """EVENINGS 7, to the letter."""
     state, _ = rules.start({}, 2, Loaded((4, 4, 2, 5, 5, 3)))
     live = board.board(state, "")
-    assert (live.page, live.stamp, live.tease) == (0, 0, ())
+    assert (board.page(state), board.stamp(state), live.tease) == (0, 0, ())
     assert [say(line) for line in live.lines] == [
         "☢️ Ядерные кости: Аня — Борис",
         "Кто начнёт: 4️⃣ 4️⃣ ничья, 2️⃣ 5️⃣ особая ничья, 5️⃣ 3️⃣ — Аня.",
@@ -212,7 +213,7 @@ def test_the_first_page() -> None:
         [("key-rules", "?rules"), ("key-leave", ".leave")],
     ]
     assert say(live.turn) == "Раунд 1 начинает любой из двоих."
-    assert say(live.call) == "Аня, раунд 1 можно начинать."
+    assert say(board.call(state)) == "Аня, раунд 1 можно начинать."
 
 
 def test_the_page_of_a_round() -> None:
@@ -224,8 +225,9 @@ def test_the_page_of_a_round() -> None:
         one(31, (1, 6), Result.WON, 0)._replace(points=(7, 3)),
     )
     ended = RoundEnded(4, 0, (2, 1), battles, ((), (3, 3, 3)), (7, 6), 0)
-    live = board.board(State(((2, 1),), (0, 1, 0, 0), 31, 1, ended), "")
-    assert (live.page, live.stamp) == (4, 4)
+    state = State(((2, 1),), (0, 1, 0, 0), 31, 1, ended)
+    live = board.board(state)
+    assert (board.page(state), board.stamp(state)) == (4, 4)
     assert [say(line) for line in (*live.lines, live.turn)] == [
         "☢️ Раунд 4 · счёт 3:1",
         "Бой 9: 2️⃣ 4️⃣ — Борис забирает большую кость.",
@@ -333,7 +335,7 @@ def test_the_queues_of_a_step_are_those_of_the_round() -> None:
 def test_the_record_has_a_line_for_each_battle() -> None:
     """Issue: a record of every battle, once a game."""
     game = list(evening(5))
-    told = list(story.record(events for _, events in game))
+    told = list(story.book(events for _, events in game))
     assert sum(line.id == "nuclear-record-battle" for line in told) == game[-1][0].battles
     assert sum(line.id == "nuclear-round" for line in told) == len(game) - 1
     destructive = one(8, (2, 5), Result.DESTRUCTIVE, None, (BIG | 3, BIG | 2))._replace(points=(7, 6))
@@ -363,7 +365,7 @@ def test_a_phrase_gets_a_nod_and_a_press_gives_nothing_away() -> None:
 def test_who_is_at_no_round_any_more() -> None:
     """EVENINGS 1: either player may move, so only the end of the game stands in the way."""
     *_, (state, _) = evening(1)
-    assert board.off_turn(state, 0) == Line("table-out")
+    assert rules.playing(state) == ()
     assert board.board(state, "").turn == Line("nuclear-over")
     assert [key.token for row in board.board(state, "").keys for key in row] == [".record"]
     with pytest.raises(Illegal):

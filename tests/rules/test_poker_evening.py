@@ -65,7 +65,7 @@ def test_round_two_reads_as_the_evening() -> None:
     ]
     assert RU.line(GAME.face.mark(FIVE, "3,4", "5+")[1]) == "Отмечены 4, 5, 1. Теперь «Бросить отмеченные»."
     state, events = do(FIVE, "reroll 3,4,5", 3, 3, 5)
-    call = GAME.face.board(state, "").call
+    call = GAME.face.call(state)
     assert f"{RU.text(GAME.face.report(state, events).reply or ())} {RU.line(call)}" == keycaps(
         "Аня перебрасывает 4 5 1: [3] [3] [5]\n"
         "Стало 2 2 [3] [3] [5] — две пары (2 2 3 3), сумма 15.\n"

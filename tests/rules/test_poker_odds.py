@@ -10,7 +10,6 @@ import pytest
 
 from bot.simulate import Chance
 from rules.dice import Faces
-from rules.poker.chances import percent
 from rules.poker.cpu import choose
 from rules.poker.hands import strength
 from rules.poker.moves import SECOND, Move
@@ -27,6 +26,7 @@ from rules.poker.odds import (
     scale,
 )
 from rules.poker.rules import State, put
+from rules.telling import percent
 from tests.rules.test_poker import table
 
 EVERY = tuple(product(range(1, 7), repeat=5))

@@ -5,7 +5,7 @@ import pytest
 from rules.dice import Loaded
 from rules.game import Illegal, Said
 from rules.poker import GAME
-from rules.poker.board import board, dice, mark, means
+from rules.poker.board import board, dice, mark, means, page, stamp
 from rules.poker.moves import PASS, THROW
 from rules.poker.rules import State
 from rules.telling import Line, Listed, Pips
@@ -164,8 +164,7 @@ def test_a_press_of_an_earlier_turn_is_stale() -> None:
     state, _ = GAME.start({}, 2, Loaded(()))
     seen = []
     for token, fell in (("throw", (1, 2, 3, 4, 6)), ("throw", (1, 1, 3, 4, 6)), ("pass", ()), ("pass", ())):
-        shown = board(state, "")
-        seen.append((shown.page, shown.stamp))
+        seen.append((page(state), stamp(state)))
         state, _ = GAME.apply(state, GAME.waiting(state)[0], GAME.parse(token), Loaded(fell))
     assert seen == [(1, 0), (1, 0), (2, 2), (2, 3)]  # in round one a button means the same to everybody
     assert means(EXAMPLE, Said("pass")) == PASS

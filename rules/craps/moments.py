@@ -1,0 +1,29 @@
+"""What is worth telling of a throw of craps. (RULES C2, C6, C7)"""
+
+from collections.abc import Iterator
+
+from rules.craps.rules import DRAWS, Cast, CircleEnded, Meaning, Thrown
+from rules.game import Events
+from rules.moments import Moment, Size
+from rules.telling import Pips
+
+BIG = (Meaning.NATURAL, Meaning.HIT)
+
+
+def moments(events: Events) -> tuple[Moment, ...]:
+    """Every throw, by what it means: naturals and hits are big. Then `draw`, if all came to the same."""
+    return tuple(_moments(events))
+
+
+def _moments(events: Events) -> Iterator[Moment]:
+    for event in events:
+        match event:
+            case Thrown(cast):
+                yield _thrown(cast)
+            case CircleEnded(verdict=verdict) if verdict in DRAWS:
+                yield Moment("draw", Size.SMALL, None, {"verdict": verdict.value})
+
+
+def _thrown(cast: Cast) -> Moment:
+    size = Size.BIG if cast.meaning in BIG else Size.SMALL
+    return Moment(cast.meaning.value, size, cast.seat, {"dice": Pips(cast.dice), "total": cast.total})

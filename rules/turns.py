@@ -1,0 +1,39 @@
+"""Whose turn it is, told in the same words in every game where seats take turns. The messages are in butler.ftl.
+
+`act` is what the one in turn does: `throw`, `decide` or `bid`. `ends` is what the last one completes: `circle`, `round`
+or `game`. `coming` are the seats still to move, the one that is due first.
+"""
+
+from collections.abc import Callable
+
+from rules.telling import Arg, Key, Line, Seat, Who
+
+CROWD = 12  # seats of which a board still lists all; with more it names three in turn, and PLACE tells one's own
+PLACE: tuple[Key, ...] = (Key(Line("turn-key-place"), "?place"),)  # a row of keys
+
+
+def turn(coming: tuple[Seat, ...], act: str, ends: str, crowd: bool = False, name: Callable[[Seat], Arg] = Who) -> Line:
+    """The last line of a board: who is due, who is next, in a crowd who is third as well."""
+    args: dict[str, Arg] = {"who": name(coming[0]) if coming else "", "act": act}
+    if len(coming) > 2 and crowd:
+        return Line("turn-three", args | {"next": name(coming[1]), "then": name(coming[2])})
+    if len(coming) > 1:
+        return Line("turn-two", args | {"next": name(coming[1])})
+    return Line("turn-last", args | {"ends": ends})
+
+
+def off_turn(coming: tuple[Seat, ...], seat: Seat, act: str, ends: str = "round") -> Line:
+    """For a seat that may not move now: who does, and how far off its own turn is, or that it has had it."""
+    if seat not in coming:
+        return Line("turn-had", {"who": Who(coming[0]), "act": act, "ends": ends})
+    before = coming.index(seat)
+    args: dict[str, Arg] = {"who": Who(coming[0]), "next": Who(coming[min(1, before)]), "before": before, "act": act}
+    return Line("turn-off", args)
+
+
+def place(coming: tuple[Seat, ...], players: tuple[Seat, ...], seat: Seat, act: str, ends: str) -> Line:
+    """What `?place` tells a seat that is in the game."""
+    if seat not in coming:
+        return off_turn(coming, seat, act, ends)
+    args: dict[str, Arg] = {"place": players.index(seat) + 1, "players": len(players), "before": coming.index(seat)}
+    return Line("turn-place", args | {"act": act})

@@ -1,0 +1,119 @@
+"""No code outside rules/ names a game, its messages or its options; and games do not know one another."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.languages import FOLDER, LANGUAGES
+from bot.router import understand
+from bot.words import say
+from rules import asked_for, games
+from rules.telling import Line
+
+ROOT = Path(__file__).parents[2]
+KEPT = "bot/store/migrations/versions/"  # what was true of a database when it was written
+LINTER = "from importlinter.cli import lint_imports_command as lint; lint()"
+
+
+def files() -> Iterator[Path]:
+    """The application's code, but for migrations."""
+    for path in sorted((ROOT / "bot").rglob("*.py")):
+        if not path.relative_to(ROOT).as_posix().startswith(KEPT):
+            yield path
+
+
+def constants(path: Path) -> set[str]:
+    """The strings of a file that are values: no docstrings, no comments."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def messages(path: Path) -> set[str]:
+    return set(re.findall(r"^([a-zA-Z][\w-]*) =", path.read_text(encoding="utf-8"), re.M))
+
+
+def test_no_code_outside_rules_names_a_game() -> None:
+    """Issue 11, 4: not in code, not in a comment: a game is a folder under rules/ and its texts."""
+    word = re.compile(rf"(?<![a-z])({'|'.join(games())})(?![a-z])", re.I)
+    found = {
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in files()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if word.search(line)
+    }
+    assert found == set()
+
+
+def test_no_code_outside_rules_names_a_message_or_an_option_of_a_game() -> None:
+    """Issue 11, 4: no message id of a game's file, and no option that the table fills in, by its name."""
+    owned = {id for game in games() for path in FOLDER.glob(f"*/{game}.ftl") for id in messages(path)}
+    owned |= {option.id for game in games().values() for option in game.options if option.persons}
+    assert len(owned) > 100
+    assert {path.name: names for path in files() if (names := constants(path) & owned)} == {}
+
+
+def test_what_all_games_share_says_nothing_of_one() -> None:
+    """Issue 11, 4: butler.ftl chooses no words by a game's id and refers to no message of a game."""
+    for path in FOLDER.glob("*/butler.ftl"):
+        text = path.read_text(encoding="utf-8")
+        for game in games():
+            assert f"[{game}]" not in text, path
+            assert not re.search(rf"\{{ *{game}\b", text), path
+
+
+def linted(folder: Path) -> tuple[int, str]:
+    done = subprocess.run([sys.executable, "-c", LINTER, "--no-cache"], cwd=folder, capture_output=True, text=True)
+    return done.returncode, done.stdout
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    for name in ("bot", "rules"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def test_games_are_strangers_without_being_listed(copy: Path) -> None:
+    """Issue 11, 7: each import from one game to another breaks the contract, from a new game as well."""
+    assert linted(copy)[0] == 0
+    new = copy / "rules" / "newcomer"
+    new.mkdir()
+    (new / "__init__.py").write_text("", encoding="utf-8")
+    (new / "odds.py").write_text("", encoding="utf-8")
+    names = [*games(), "newcomer"]
+    for game, other in zip(names, [*names[1:], names[0]], strict=True):
+        for planted in (f"import rules.{other}\n", f"from rules.{other} import odds\n"):
+            at = copy / "rules" / game / "planted.py"
+            at.write_text(planted, encoding="utf-8")
+            code, told = linted(copy)
+            at.unlink()
+            assert code, planted
+            assert "Games are strangers to one another BROKEN" in told, told
+    assert linted(copy)[0] == 0
+
+
+def test_what_games_share_knows_no_game(copy: Path) -> None:
+    """Issue 11, 7: nor may a module that all games use import one of them."""
+    game = next(iter(games()))
+    with (copy / "rules" / "turns.py").open("a", encoding="utf-8") as file:
+        file.write(f"from rules.{game} import board\n")
+    code, told = linted(copy)
+    assert code
+    assert "Games are strangers to one another BROKEN" in told, told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_what_the_butler_says_to_say_opens_that_game(game: str, language: str) -> None:
+    """Issue 11, 4: sentences that invite to a game are given one; what stands in quotes is a phrase that opens it."""
+    text = say(language, Line("table-no-longer", {"game": asked_for(game)}))
+    (phrase,) = re.findall("[«“「](.+)[»”」]", text)
+    (said,) = understand(phrase)
+    assert (said.kind, said.game) == ("open", game), phrase

@@ -1,0 +1,34 @@
+"""Evidence that version 0.1.0 wrote, one game of each: it verifies and folds as it did."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.evidence_form import parsed, read
+from bot.replay import fold
+from bot.verify import verify
+
+WRITTEN = Path(__file__).parent / "written"
+PLACES = {  # as 0.1.0 told them
+    "craps": ((0,), (1,), (2,)),
+    "liars": ((2,), (1,), (0,)),
+    "nuclear": ((0,), (1,)),
+    "poker": ((2,), (1,), (0,)),
+}
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_what_the_first_version_wrote_is_as_true_as_it_was(game: str) -> None:
+    """Issue 11, 4: the option that a table fills in by itself, the pages and the cheers of old logs mean the same."""
+    document = read(WRITTEN / f"{game}-0.1.0.json")
+    assert verify(document) == []
+    evidence = parsed(document)
+    room, number = map(int, evidence.table.split("."))
+    log = [replace(row.entry(), fell=tuple(int(n) for draw in row.draws for n in draw[2:])) for row in evidence.entries]
+    table = fold(room, number, log)
+    outcome = table.outcome()
+    assert outcome is not None
+    assert outcome.places == PLACES[game]
+    if game == "liars":
+        assert table.options == {"dice": 2, "people": 2}  # and one computer

@@ -1,0 +1,13 @@
+pig = Pig
+pig-accusative = pig
+pig-nutshell = Throw one die as often as you dare and add up. A one burns what is not held. Twenty points win.
+pig-rules = Two or more players. In your turn throw one die as often as you like: what falls is added up, a one burns all that is not held and passes the turn. Holding adds the sum to your points. Whoever first has twenty wins. Who leaves in mid-game is out.
+pig-title = 🎲 Pig
+pig-row = { $who } · { $points }
+pig-pot = Not held: { $pot }
+pig-call = { $who }, throw or hold.
+pig-key-hold = Hold
+pig-thrown = { $who }: { $dice }. Not held: { $pot }.
+pig-held = { $who }: held, { $points } in all.
+pig-verdict = 🏆 Pig: { $who } wins.
+pig-not-now = It is not your turn now.
