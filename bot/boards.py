@@ -1,18 +1,21 @@
 """What the chat should see of a table, and what of it is out. (DESIGN, speaking)"""
 
+import contextlib
 from dataclasses import replace
 
 from bot import show
 from bot.desk import Desk
 from bot.drift import DRIFTED
 from bot.entry import Phase
+from bot.fairness import commitment
 from bot.languages import spoken_by
 from bot.replay import fold
 from bot.rooms import Room
 from bot.standings import streaks
 from bot.store.effects import Effects
+from bot.store.writer import Conflict
 from bot.table import Table
-from bot.talk import Post, Weight
+from bot.talk import Hand, Post, Say, Weight
 from bot.words import say as say_line
 from rules import title
 from rules.dice import Drift
@@ -37,6 +40,8 @@ class Boards:
             due = table.due()
             draft = await self.desk.draft(room, table, due) if due is not None else ""
             scene = replace(self.desk.scene(room, table, draft=draft), record=await self._record(table))
+            if not table.open:  # of a closed table the room keeps nothing
+                scene = replace(scene, seal=await self._seal(room, number))
             return show.pages(table, scene, out)
 
     async def _record(self, table: Table) -> Line | None:
@@ -49,10 +54,13 @@ class Boards:
         return Line("record-line", {"wins": one.wins, "best": one.best, "current": one.current})
 
     async def _closed_table(self, room: Room, number: int) -> Table:
-        await self.desk.rooms.load_seed(room, number)
         table = fold(room.id, number, await self.store.log(room.id, number))
         await self.desk.rooms.load_people(room, table)
         return table
+
+    async def _seal(self, room: Room, number: int) -> str:
+        seed = await self.store.seed(room.id, str(number))
+        return commitment(seed) if seed is not None else ""
 
     async def _void(self, room: Room, number: int, out: dict[int, tuple[int, int]]) -> list[Post]:
         """What is told of a table that was closed because the rules no longer understand it."""
@@ -71,6 +79,26 @@ class Boards:
         if last:
             effects.shown(room, number, post.seq)
         await self.store.commit(effects)
+
+    async def said(self, say: Say) -> None:
+        """A throw's answer is out."""
+        if say.key:
+            room, day, first = say.key
+            text = str(day)
+            effects = Effects()
+            iso = f"{text[:4]}-{text[4:6]}-{text[6:]}"
+            effects.sent(room, iso, first, sent_at=self.desk.clock())
+            await self.store.commit(effects)
+
+    async def handed(self, hand: Hand) -> None:
+        """A file is out."""
+        if hand.once:
+            effects = Effects()
+            effects.heard(hand.once, at=self.desk.clock())
+            with contextlib.suppress(Conflict):  # two were under way
+                await self.store.commit(effects)
+        if hand.order is not None:
+            self.desk.orders.done(hand.order)
 
     def below(self, room: int) -> str:
         """What an old board says when a new one stands below it."""

@@ -5,15 +5,16 @@ from dataclasses import replace
 
 from bot import house, show
 from bot.dealer import IDLE, Input
-from bot.desk import Desk
+from bot.desk import Desk, asking
 from bot.drift import drifted
 from bot.entry import Kind, Phase
 from bot.rooms import Room
+from bot.site import Address
 from bot.store.effects import Effects
 from bot.store.rows import TableRow, ThrowRow
 from bot.store.writer import Conflict, Down
 from bot.table import Table
-from bot.talk import Act, Place, Say, Show, Weight
+from bot.talk import Act, Say, Show, Weight
 from bot.throwing import answer
 from bot.words import say
 from rules.telling import Line
@@ -24,33 +25,45 @@ Park = Callable[[str, str, BaseException], Awaitable[None]]
 
 
 class Clock:
-    """Wakes and lapses. `away`: chats that have shut the Butler out, so that their tables wait."""
+    """Wakes and lapses. `park` keeps where something broke."""
 
-    def __init__(self, desk: Desk, park: Park, away: set[tuple[str, int]]) -> None:
+    def __init__(self, desk: Desk, park: Park) -> None:
         self.desk, self.store = desk, desk.store
-        self.park, self.away = park, away
+        self.site = desk.profile.site
+        self.park = park
+        self.away: set[Address] = set()  # chats that have shut the Butler out: their tables wait
 
-    async def wake(self, place: Place | None = None) -> list[Act]:
-        """After a start, or when a chat lets him in again: what was committed and may not have been said."""
+    async def wake(self) -> list[Act]:
+        """After a start: what was committed and may not have been said, and decisions that were left open."""
+        deaf = await self.store.chats_greeted(self.site, house.DEAF)
+        self.desk.deaf |= {Address(*self.site, chat) for chat in deaf}
+        await self.desk.rooms.look_around()
+        acts = await self._unsaid_of(None)
+        for late in await self.store.due_tables(self.site, self.desk.clock()):
+            acts += await self._waking(f"{late.room}.{late.number}", self._missed(late))
+        for wish in await self.store.pending(self.site):
+            acts.append(asking(await self.desk.rooms.by_id(wish.room), wish))
+        return acts
+
+    async def let_in(self, address: Address) -> list[Act]:
+        """A chat lets the Butler speak again: what could not be said there is said now."""
+        room = await self.desk.rooms.find(address)
+        acts = await self._unsaid_of(room.id) if room is not None else []
+        self.away.discard(address)
+        return acts
+
+    async def _unsaid_of(self, only: int | None) -> list[Act]:
+        """What may not have been said in this room; None: in all rooms."""
         acts: list[Act] = []
-        only = None
-        if place is None:
-            self.desk.deaf |= {("telegram", chat) for chat in await self.store.chats_greeted("telegram", house.DEAF)}
-            await self.desk.rooms.look_around()
-        elif (only := await self.desk.rooms.find(place)) is None:
-            return []
-        unsaid = [row for row in await self.store.unsaid_throws() if only is None or row.room == only.id]
         together: dict[tuple[int, str, int], list[ThrowRow]] = {}
-        for row in unsaid:
-            together.setdefault((row.room, row.day, row.first), []).append(row)
+        for row in await self.store.unsaid_throws(self.site):
+            if only in (None, row.room):
+                together.setdefault((row.room, row.day, row.first), []).append(row)
         for first, rows in together.items():
             acts += await self._waking(f"{first}", self.unsaid(rows))
-        for table in await self.store.unsaid_tables():
-            if only is None or table.room == only.id:
+        for table in await self.store.unsaid_tables(self.site):
+            if only in (None, table.room):
                 acts += await self._waking(f"{table.room}.{table.number}", self._untold(table))
-        if place is None:
-            for late in await self.store.due_tables(self.desk.clock()):
-                acts += await self._waking(f"{late.room}.{late.number}", self._missed(late))
         return acts
 
     async def _missed(self, row: TableRow) -> list[Act]:
@@ -85,7 +98,7 @@ class Clock:
     async def lapse(self) -> list[Act]:
         """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts. Raises Down."""
         acts: list[Act] = []
-        for row in await self.store.due_tables(self.desk.clock()):
+        for row in await self.store.due_tables(self.site, self.desk.clock()):
             try:
                 acts += await self._due(row)
             except Conflict:
@@ -100,7 +113,7 @@ class Clock:
 
     async def _due(self, row: TableRow) -> list[Act]:
         room = await self.desk.rooms.by_id(row.room)
-        if (room.platform, room.chat) in self.away:
+        if room.address in self.away:
             await self.store.commit(self._later(row, AWAY))
             return []
         if room.lock.locked():

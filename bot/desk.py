@@ -1,6 +1,6 @@
 """What every answer is made from: the store, the rooms in mind, the dealer, the thrower, and how a table is told."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot import show, words
@@ -8,28 +8,22 @@ from bot.dealer import Dealer, Input
 from bot.entry import Phase
 from bot.fairness import new_seed
 from bot.languages import spoken_by
+from bot.orders import Orders
 from bot.rooms import Room, Rooms
-from bot.store.rows import PersonRow
+from bot.site import Address, Profile
+from bot.store.effects import Effects
+from bot.store.rows import PersonRow, WishRow
 from bot.store.store import Store
+from bot.store.writer import Down
 from bot.table import Table
-from bot.talk import Act, Heard, Nod, Place, Press, Say, Show, Speaker, Weight, Whisper
+from bot.talk import ADMIN, HEARING, Act, Heard, LookUp, Nod, Place, Press, Say, Show, Speaker, Weight, Whisper
 from bot.throwing import Thrower
 from rules.dice import Dice
 from rules.telling import Line
 
-IsAdmin = Callable[[Place, int], Awaitable[bool]]
-Hears = Callable[[Place], Awaitable[bool]]
+LANGUAGE, CANCEL, HELLO, GREET = "language", "cancel", "hello", "greet"  # what a wish may be for
+QUESTIONS = {LANGUAGE: ADMIN, CANCEL: ADMIN, HELLO: HEARING, GREET: HEARING}
 SECOND_PRESS = 10.0  # seconds for which a dangerous press may be repeated
-
-
-async def everyone(place: Place, user: int) -> bool:
-    """Who may settle things where nobody is set over the others: a private chat, the terminal."""
-    return True
-
-
-async def everything(place: Place) -> bool:
-    """Whether plain talk of this chat is heard: always, where no platform keeps it back."""
-    return True
 
 
 @dataclass
@@ -37,22 +31,22 @@ class Desk:
     """The services behind every answer. `loaded` dice are for `butler play --dice` and tests alone."""
 
     store: Store
+    profile: Profile
     clock: Callable[[], float]
     language: str = ""
     loaded: Dice | None = None
-    me: str = "butler_bot"
-    is_admin: IsAdmin = everyone
-    hears: Hears = everything
-    deaf: set[tuple[str, int]] = field(default_factory=set)  # chats that were told how to let the Butler hear them
     seeds: Callable[[], bytes] = new_seed  # tests give their own
+    deaf: set[Address] = field(default_factory=set)  # chats that were told how to let the Butler hear them
     rooms: Rooms = field(init=False)
     dealer: Dealer = field(init=False)
     thrower: Thrower = field(init=False)
+    orders: Orders = field(init=False)
 
     def __post_init__(self) -> None:
-        self.rooms = Rooms(self.store, self.language)
+        self.rooms = Rooms(self.store, self.profile.site, self.language)
         self.dealer = Dealer(self.store, self.rooms, self.clock, self.loaded, self.seeds)
         self.thrower = Thrower(self.store, self.loaded, self.seeds)
+        self.orders = Orders(self.clock)
 
     def scene(self, room: Room, table: Table, language: str = "", draft: str = "") -> show.Scene:
         return show.Scene(
@@ -65,14 +59,29 @@ class Desk:
             frozenset(room.odds),
         )
 
+    async def room_of(self, place: Place) -> Room | None:
+        """The room of a chat, for an apology: None if it has none, or if it is the room that is broken. Raises Down."""
+        try:
+            return await self.rooms.find(place.address)
+        except Down:
+            raise
+        except Exception:
+            return None
+
     async def draft(self, room: Room, table: Table, seat: int) -> str:
         """What a seat has marked since its table last moved."""
         return await self.store.draft(room.id, table.number, seat, table.seq)
 
 
+def asking(room: Room, wish: WishRow) -> LookUp:
+    """The question that this wish waits for."""
+    return LookUp(room.place(wish.topic), QUESTIONS[wish.kind], wish.user, room.id, wish.cause)
+
+
 @dataclass(frozen=True)
 class Turn:
-    """One thing that somebody said or pressed, in its room."""
+    """One thing that somebody said or pressed, in its room. `cause`: what its first commit writes down, "" if that was
+    done before, with `wish`; then `answer` is what the platform says of the person, None if it cannot tell."""
 
     desk: Desk
     room: Room
@@ -82,10 +91,17 @@ class Turn:
     cause: str
     heard: Heard | None = None
     press: Press | None = None
+    wish: WishRow | None = None
+    answer: bool | None = None
 
     @property
     def topic(self) -> int:
         return self.place.topic
+
+    @property
+    def event(self) -> Heard | Press:
+        assert self.heard or self.press
+        return self.heard or self.press  # type: ignore[return-value]  # one of the two is always there
 
     @property
     def press_id(self) -> str:
@@ -95,16 +111,42 @@ class Turn:
 
     @property
     def private(self) -> bool:
-        return (self.heard or self.press).private  # type: ignore[union-attr]  # one of the two is always there
+        return self.event.private
 
     @property
     def language(self) -> str:
         """The person's own language, for what only that person sees; the room's where the client does not say."""
         return self.person.language or (spoken_by(self.who.language) if self.who.language else self.room.language)
 
-    async def admin(self) -> bool:
-        """Whether the person is set over this chat; who writes in its name is."""
-        return bool(self.heard and self.heard.admin) or await self.desk.is_admin(self.place, self.who.user)
+    def decides(self) -> bool | None:
+        """Whether the person may settle things for the chat; None: only the platform can tell, so `ask` it."""
+        everybody = self.private or not self.desk.profile.abilities.administrators
+        if everybody or (self.heard and self.heard.admin):  # who writes in the chat's own name is set over it
+            return True
+        return self.answer
+
+    async def ask(self, kind: str, argument: str = "") -> list[Act]:
+        """Leave a decision open until the platform has answered: it is kept as a wish. Raises Conflict, Down."""
+        effects, wish = self.effects(), self.wish_for(kind, argument, self.cause)
+        effects.wish(wish)
+        await self.desk.store.commit(effects)
+        return [asking(self.room, wish)]
+
+    def wish_for(self, kind: str, argument: str, cause: str) -> WishRow:
+        message, press = (self.heard.message, "") if self.heard else (0, self.press_id)
+        return WishRow(
+            self.room.id, cause, kind, argument, self.person.id, self.who.user, self.who.language, self.topic,
+            message, press, self.desk.clock(),
+        )  # fmt: skip
+
+    def effects(self) -> Effects:
+        """What the first commit of this turn begins with: its cause is heard, or its wish is fulfilled."""
+        effects = Effects()
+        if self.cause:
+            effects.heard(self.cause, self.desk.clock())
+        if self.wish:
+            effects.unwish(self.wish.room, self.wish.cause)
+        return effects
 
     def say(self, line: Line) -> str:
         """A line in the room's language."""
@@ -145,9 +187,9 @@ class Turn:
         """Whether a dangerous press is the second one within ten seconds. (EVENINGS 1.13)"""
         key, now = (self.person.id, table.number, token), self.desk.clock()
         first, cause = self.room.danger.pop(key, (-SECOND_PRESS, ""))
-        if self.heard or (now - first <= SECOND_PRESS and cause not in ("", self.cause)):
+        if self.heard or (now - first <= SECOND_PRESS and cause not in ("", self.event.cause)):
             return True
-        self.room.danger[key] = now, self.cause
+        self.room.danger[key] = now, self.event.cause
         return False
 
     async def play(self, table: Table, *inputs: Input) -> list[Act]:

@@ -6,7 +6,7 @@ the reader's part.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bot import fairness
@@ -52,13 +52,16 @@ def sealed(seed: bytes) -> DiceOf:
 
 def drawn(room: int, number: int, entries: Iterable[Entry]) -> list[list[Draw]]:
     """What each entry of a log drew, call by call. Raises Drift where the rules no longer fit."""
+    return list(_drawn(room, number, entries))
+
+
+def _drawn(room: int, number: int, entries: Iterable[Entry]) -> Iterator[list[Draw]]:
     rows = iter(entries)
     table = start(room, number, next(rows))
-    draws: list[list[Draw]] = [[]]
+    yield []
     for entry in rows:
         asked, table = _again(table, entry)
-        draws.append(asked)
-    return draws
+        yield asked
 
 
 def _again(table: Table, entry: Entry) -> tuple[list[Draw], Table]:
@@ -74,29 +77,39 @@ def _again(table: Table, entry: Entry) -> tuple[list[Draw], Table]:
 
 def table_evidence(room: int, number: int, entries: Sequence[Entry], seed: bytes) -> dict[str, Any]:
     """The file of a closed table, ready for json.dumps. Raises NotClosed before the closing entry, and Drift."""
+    return head(f"{room}.{number}", seed) | {"entries": list(table_rows(room, number, entries))}
+
+
+def table_rows(room: int, number: int, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
+    """The `entries` of that file, one by one. Raises NotClosed before the closing entry, and Drift."""
     if not entries or entries[-1].kind != Kind.CLOSED:
         raise NotClosed(f"{room}.{number}")
-    rows = [_row_of(entry, draws) for entry, draws in zip(entries, drawn(room, number, entries), strict=True)]
-    return _file(f"{room}.{number}", seed, rows)
+    for entry, draws in zip(entries, _drawn(room, number, entries), strict=True):
+        yield _row_of(entry, draws)
 
 
-def day_evidence(
-    room: int, day: str, throws: Sequence[tuple[int, int, str, Sequence[int]]], seed: bytes
-) -> dict[str, Any]:
+Throw = tuple[int, int, str, Sequence[int]]  # number from 1, the person's own id, canonical notation, what fell
+
+
+def day_evidence(room: int, day: str, throws: Iterable[Throw], seed: bytes) -> dict[str, Any]:
     """The file of all free throws of a room on a day (ISO, UTC) that is over, ready for json.dumps.
 
-    `throws`: number from 1, the person's own id, canonical notation, and what fell. That the day is over is the
-    caller's to know: nothing here has a clock. A closing entry like a table's is added, so that a file cannot lose its
-    end unseen. Raises Drift if a notation and what fell do not agree.
+    That the day is over is the caller's to know: nothing here has a clock. A closing entry like a table's is added, so
+    that a file cannot lose its end unseen. Raises Drift if a notation and what fell do not agree.
     """
-    name = f"{room}/{day}"
-    rows, chain = [], fairness.first_link(name)
+    return head(f"{room}/{day}", seed) | {"entries": list(day_rows(room, day, throws, seed))}
+
+
+def day_rows(room: int, day: str, throws: Iterable[Throw], seed: bytes) -> Iterator[dict[str, Any]]:
+    """The `entries` of that file, one by one. Raises Drift."""
+    name, number = f"{room}/{day}", 0
+    chain = fairness.first_link(name)
     for number, who, notation, fell in throws:
         chain = fairness.link(chain, number, THROWN, None, who, notation)
-        rows.append(_row(number, THROWN, None, who, notation, _terms(number, notation, fell)))
-    end = Entry(throws[-1][0] + 1 if throws else 1, Kind.CLOSED)
+        yield _row(number, THROWN, None, who, notation, _terms(number, notation, fell))
+    end = Entry(number + 1, Kind.CLOSED)
     one = SeededDice(seed, "dice", name, end.seq, end.linked(chain)).pick(LAST_NUMBER)
-    return _file(name, seed, [*rows, _row_of(end, [["pick", LAST_NUMBER, one]])])
+    yield _row_of(end, [["pick", LAST_NUMBER, one]])
 
 
 def terms(notation: str) -> list[tuple[int, int]]:
@@ -123,11 +136,6 @@ def _row_of(entry: Entry, draws: list[Draw]) -> dict[str, Any]:
     return _row(entry.seq, entry.kind.value, entry.seat, entry.who, entry.token, draws)
 
 
-def _file(name: str, seed: bytes, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    return {
-        "format": fairness.VERSION,
-        "table": name,
-        "commitment": fairness.commitment(seed),
-        "seed": seed.hex(),
-        "entries": rows,
-    }
+def head(name: str, seed: bytes) -> dict[str, Any]:
+    """A file without its entries."""
+    return {"format": fairness.VERSION, "table": name, "commitment": fairness.commitment(seed), "seed": seed.hex()}

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot import moves, proof, seats, standings, words
-from bot.desk import Desk, Turn
+from bot.desk import HELLO, LANGUAGE, Desk, Turn
 from bot.languages import LANGUAGES, named
 from bot.rooms import Room
 from bot.store.effects import Effects
@@ -23,20 +23,20 @@ def language_rows() -> Rows:
     return tuple(tuple(keys[at : at + 3]) for at in range(0, len(keys), 3))
 
 
-async def greet(desk: Desk, room: Room, place: Place, hears: bool) -> list[Act]:
+async def greet(desk: Desk, room: Room, place: Place, hears: bool, effects: Effects | None = None) -> list[Act]:
     """Greets a chat once when the bot is added, and says once that it hears plain talk.
 
-    The room's lock is held. Raises Down.
+    The room's lock is held. Raises Down. `effects`: what is committed with it.
     """
     stage = HEARS if hears else DEAF
     if room.row.greeted >= stage:
         return []
     first = not room.row.greeted
-    effects, row = Effects(), replace(room.row, greeted=stage)
+    effects, row = effects or Effects(), replace(room.row, greeted=stage)
     _settle(effects, row)
     await desk.store.commit(effects)
     room.row = row
-    (desk.deaf.discard if hears else desk.deaf.add)((place.platform, place.chat))
+    (desk.deaf.discard if hears else desk.deaf.add)(room.address)
     if first:
         return [greeting(place, room, hears)]
     return [Say(place, words.say(room.language, Line("hello-hears")))]
@@ -75,19 +75,16 @@ async def _hello(turn: Turn, argument: str) -> list[Act]:
     """The greeting in a group that has had none; else the help."""
     if turn.private or turn.room.row.greeted:
         return await _help(turn, argument)
-    return await greet(turn.desk, turn.room, turn.place, await turn.desk.hears(turn.place))
+    if turn.desk.profile.abilities.hears_all:
+        return await greet(turn.desk, turn.room, turn.place, hears=True, effects=turn.effects())
+    return await turn.ask(HELLO)
 
 
 async def _help(turn: Turn, argument: str) -> list[Act]:
     text = turn.say(Line("help", {"game": asked_for()}))
-    invite = ((_invitation(turn),),) if turn.private and turn.place.platform == "telegram" else ()
+    link = turn.desk.profile.invitation if turn.private else ""
+    invite = ((Button(turn.say(Line("key-invite")), "", link),),) if link else ()
     return [turn.reply(text, buttons=(*_games(turn.room.language), *invite))]
-
-
-def _invitation(turn: Turn) -> Button:
-    """Adds the Butler to a group as an administrator in one step, so that he hears plain talk from the start."""
-    url = f"https://t.me/{turn.desk.me}?startgroup=hi&admin=pin_messages"
-    return Button(turn.say(Line("key-invite")), "", url)
 
 
 def _games(language: str) -> Rows:
@@ -132,7 +129,10 @@ async def _language(turn: Turn, argument: str) -> list[Act]:
 
 async def set_language(turn: Turn, language: str) -> list[Act]:
     """The chat's language. In a group this is for its administrators."""
-    if not turn.private and not await turn.admin():
+    may = turn.decides()
+    if may is None:
+        return await turn.ask(LANGUAGE, language)
+    if not may:
         return [turn.tell(Line("admins-only"))]
     row = replace(turn.room.row, language=language)
     await _save(turn, row)
@@ -144,8 +144,7 @@ async def set_language(turn: Turn, language: str) -> list[Act]:
 
 async def _save(turn: Turn, row: RoomRow | None = None) -> None:
     """Keep the settings of the room, or else of the person."""
-    effects, person = Effects(), turn.person
-    effects.heard(turn.cause, at=turn.desk.clock())
+    effects, person = turn.effects(), turn.person
     if row:
         _settle(effects, row)
     else:

@@ -11,14 +11,16 @@ from pathlib import Path
 
 from bot import words
 from bot.butler import Butler
-from bot.chat.terminal import Terminal, evening, piped
+from bot.chat.driver import TICK
+from bot.chat.terminal import PROFILE, Terminal, evening, piped
 from bot.store.store import Store
 from rules.dice import Faces
 from rules.telling import Line
 
 
-class OutOfDice(Exception):
-    """The loaded dice have run out, or the next one does not fit."""
+class OutOfDice(BaseException):
+    """The loaded dice have run out, or the next one does not fit. It ends the evening: no handler may take it for a
+    fault of one update."""
 
 
 class ToldDice:
@@ -56,7 +58,7 @@ async def _evening(path: str, language: str, dice: list[int] | None) -> None:
     await store.open()
     try:
         loaded = ToldDice(list(dice)) if dice is not None else None
-        butler = Butler(store, time.time, language, loaded)
+        butler = Butler(store, PROFILE, time.time, language, loaded)
         prompt = sys.stdin.isatty() and sys.stdout.isatty()
         write = _coloured if prompt else _write
         terminal = Terminal(butler, write, language, secrets.token_hex(4), Path.cwd() if prompt else None)
@@ -77,8 +79,8 @@ async def _evening(path: str, language: str, dice: list[int] | None) -> None:
 async def _ticking(terminal: Terminal) -> None:
     """At a prompt the clock goes on while nobody types."""
     while True:
-        await asyncio.sleep(1.0)
-        await terminal.perform(await terminal.butler.lapse())
+        await asyncio.sleep(TICK)
+        await terminal.tick()
 
 
 def _write(text: str) -> None:

@@ -1,28 +1,23 @@
 """What the Butler shows of his dice: seals in force, seeds that are open, files to check, how even the faces fell."""
 
-import json
 import re
 
 from bot import words
 from bot.desk import Turn
-from bot.entry import Entry, Phase
+from bot.entry import Phase
 from bot.evenness import evenness
 from bot.evenness import lines as evenly
-from bot.evidence import NotClosed, day_evidence, table_evidence
 from bot.fairness import commitment
-from bot.replay import start, step
-from bot.show import tell
+from bot.files import DAY, RECORD, TABLE, stage_cause
 from bot.store.rows import day_of
 from bot.store.store import Store
-from bot.table import Table
-from bot.talk import Act, Hand, plain
+from bot.talk import Act, Make, plain
 from rules import asked_for, games, title
-from rules.dice import Drift
 from rules.game import Illegal
 from rules.telling import Arg, Line
 
 LARGEST = 4096
-DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+A_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 async def fair(turn: Turn, argument: str) -> list[Act]:
@@ -76,67 +71,47 @@ async def _shown(turn: Turn) -> list[Line]:
 
 async def _day(turn: Turn, day: str) -> list[Act]:
     """The file of a day that is over. Only what looks like a day is one: seeds of tables stand beside those of days."""
-    if not DAY.fullmatch(day):
+    if not A_DAY.fullmatch(day):
         return turn.refuse(Line("fair-shown-none"))
     if day >= day_of(turn.desk.clock()):
         return turn.refuse(Line("fair-day-later"))
     seed = await turn.desk.store.seed(turn.room.id, day)
     if seed is None:
         return turn.refuse(Line("fair-shown-none"))
-    throws = await turn.desk.store.throws_on(turn.room.id, day)
-    found = day_evidence(turn.room.id, day, [(one.number, one.person, one.notation, one.fell) for one in throws], seed)
-    text = turn.say(Line("fair-file-day", {"day": day}))
-    return [Hand(turn.place, f"butler-{turn.room.id}-{day}.json", _json(found), text)]
+    try:
+        return _order(turn, DAY, day)
+    except Illegal as refused:
+        return turn.refuse(refused.line)
 
 
 async def check(turn: Turn, number: int) -> list[Act]:
     """The file of a table that is closed. Raises Illegal while it is not."""
-    store = turn.desk.store
-    seed = await store.seed(turn.room.id, str(number))
-    if seed is None:
+    row = await turn.desk.store.table(turn.room.id, number)
+    if row is None or await turn.desk.store.seed(turn.room.id, str(number)) is None:
         raise Illegal("table-no-longer", game=asked_for())
-    try:
-        found = table_evidence(turn.room.id, number, await store.log(turn.room.id, number), seed)
-    except NotClosed:
-        raise Illegal("fair-file-later") from None
-    except Drift:
-        raise Illegal("fair-file-gone") from None
-    text = turn.say(Line("fair-file", {"table": number}))
-    return [Hand(turn.place, f"butler-{turn.room.id}-{number}.json", _json(found), text)]
-
-
-def _json(found: object) -> bytes:
-    return (json.dumps(found, ensure_ascii=False, indent=None, separators=(",", ":")) + "\n").encode()
+    if row.phase in (Phase.LOBBY, Phase.PLAYING):
+        raise Illegal("fair-file-later")
+    return _order(turn, TABLE, str(number))
 
 
 async def record(turn: Turn, number: int) -> list[Act]:
     """All that has happened in a game, as a text file: once while it goes on, once when it is over. Raises Illegal."""
     store, room = turn.desk.store, turn.room
     row = await store.table(room.id, number)
-    stage = "going" if row and row.phase == Phase.PLAYING else "whole"
-    cause = f"record:{room.id}.{number}.{stage}"
     game = games().get(row.game) if row else None
-    if game is None or game.book is None:
+    if row is None or game is None or game.book is None:
         raise Illegal("press-unknown")
-    if await store.known(cause):
+    if await store.known(stage_cause(room.id, number, row.phase)):
         raise Illegal("record-sent")
-    try:
-        told = _all_of(room.id, number, await store.log(room.id, number))
-    except Drift:
-        raise Illegal("fair-file-gone") from None
-    await turn.desk.rooms.load_people(room, told[-1])
-    lines = game.book(table.events for table in told if table.events)
-    scene = turn.desk.scene(room, told[-1])
-    text = "\n".join(plain(tell(told[-1], scene, line), die="{}") for line in lines)
-    return [Hand(turn.place, f"{game.id}-{number}.txt", (text + "\n").encode(), once=cause)]
+    return _order(turn, RECORD, str(number))
 
 
-def _all_of(room: int, number: int, log: list[Entry]) -> list[Table]:
-    """The table after each of its entries."""
-    told = [start(room, number, log[0])]
-    for entry in log[1:]:
-        told.append(step(told[-1], entry))
-    return told
+def _order(turn: Turn, kind: str, which: str) -> list[Act]:
+    """Have a file built, unless it is being built already. Raises Illegal if too many wait here."""
+    order = Make(turn.place, turn.room.id, kind, which)
+    if turn.desk.orders.take(order):
+        return [order]
+    return [turn.tell(Line("file-waits"))] if turn.press else turn.nod()
 
 
 async def everywhere(store: Store, language: str) -> str:

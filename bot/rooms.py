@@ -1,5 +1,4 @@
-"""What the Butler has in mind of the chats he serves: rooms with their open tables, and persons. All of it can be lost:
-it is read again from the store."""
+"""Cache of rooms, open tables and people of one site; safe to drop: it is read again from the store."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from bot.fairness import commitment
 from bot.names import harmless
 from bot.replay import fold
+from bot.site import Address, Site
 from bot.store.effects import Effects
 from bot.store.rows import PersonRow, RoomRow, TableRow
 from bot.store.store import Store
@@ -27,8 +27,7 @@ class Room:
     """One chat. `lock` keeps what happens in it in order; everything else is a copy of what the store holds."""
 
     row: RoomRow
-    platform: str
-    chat: int
+    address: Address
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     open: dict[tuple[int, str], Table] = field(default_factory=dict)  # (topic, game) -> the open table
     topics: dict[int, int] = field(default_factory=dict)  # table -> topic
@@ -54,8 +53,12 @@ class Room:
     def language(self) -> str:
         return self.row.language
 
+    @property
+    def chat(self) -> int:
+        return self.address.chat
+
     def place(self, topic: int) -> Place:
-        return Place(self.platform, self.chat, topic)
+        return Place(self.address.platform, self.chat, topic, self.address.account)
 
     def at(self, topic: int) -> list[Table]:
         """The open tables of a topic, the one that waited longest first."""
@@ -66,13 +69,19 @@ class Room:
         return next((table for table in self.open.values() if table.number == number), None)
 
     def keep(self, table: Table, topic: int, at: float) -> None:
-        """Remember a table as it is now; a closed one is forgotten."""
-        self.topics[table.number] = topic
-        self.moved_at[table.number] = at
+        """Remember a table as it is now; of a closed one nothing is kept."""
         if table.open:
+            self.topics[table.number] = topic
+            self.moved_at[table.number] = at
             self.open[topic, table.game.id] = table
-        elif self.open.get((topic, table.game.id)) is not None:
+            return
+        here = self.open.get((topic, table.game.id))
+        if here is not None and here.number == table.number:
             del self.open[topic, table.game.id]
+        for kept in (self.topics, self.moved_at, self.seeds, self.seals):
+            kept.pop(table.number, None)
+        self.refused = {key: seen for key, seen in self.refused.items() if key[1] != table.number}
+        self.danger = {key: first for key, first in self.danger.items() if key[1] != table.number}
 
     def cold(self, person: int, now: float) -> bool:
         return now - self.active.get(person, -COLD) >= COLD
@@ -81,45 +90,49 @@ class Room:
 class Rooms:
     """The rooms and persons in memory, read from the store when they are first met."""
 
-    def __init__(self, store: Store, language: str = "") -> None:
+    def __init__(self, store: Store, site: Site, language: str = "") -> None:
         self._store = store
+        self._site = site
         self._language = language  # of new rooms; "" guesses by who speaks first
-        self._rooms: OrderedDict[tuple[str, int], Room] = OrderedDict()
-        self._ids: dict[int, tuple[str, int]] = {}
-        self._laid: dict[tuple[str, int], set[tuple[int, str]]] | None = None  # open games of rooms not in mind
+        self._rooms: OrderedDict[Address, Room] = OrderedDict()
+        self._ids: dict[int, Address] = {}
+        self._laid: dict[int, set[tuple[int, str]]] | None = None  # open games by chat, of rooms not in memory
         self._persons: OrderedDict[tuple[str, int], PersonRow] = OrderedDict()
 
-    async def find(self, place: Place) -> Room | None:
+    async def find(self, address: Address) -> Room | None:
         """The room of a chat, if it has one."""
-        key = (place.platform, place.chat)
-        if key in self._rooms:
-            self._rooms.move_to_end(key)
-            return self._rooms[key]
-        row = await self._store.room(*key)
-        return await self._load(row, place) if row else None
+        if address in self._rooms:
+            self._rooms.move_to_end(address)
+            return self._rooms[address]
+        row = await self._store.room(address)
+        return await self._load(row, address) if row else None
 
-    async def enter(self, place: Place, language: str) -> Room:
+    async def enter(self, address: Address, language: str) -> Room:
         """The room of a chat; made if there is none, with this language."""
-        found = await self.find(place)
+        found = await self.find(address)
         if found is not None:
             return found
-        row = await self._store.new_room(place.platform, place.chat, self._language or language)
-        return await self._load(row, place)
+        return await self._load(await self._store.new_room(address, self._language or language), address)
 
     async def by_id(self, room: int) -> Room:
         known = self.known(room)
         if known is not None:
             return known
-        row, platform, chat = await self._store.room_by_id(room)
-        return await self._load(row, Place(platform, chat))
+        row, address = await self._store.room_by_id(room)
+        return await self._load(row, address)
+
+    def at(self, address: Address) -> Room | None:
+        """The room of a chat, if it is in memory."""
+        return self._rooms.get(address)
 
     def known(self, room: int) -> Room | None:
-        """The room with this id, if it is in mind."""
-        return self._rooms.get(self._ids.get(room, ("", 0)))
+        """The room with this id, if it is in memory."""
+        address = self._ids.get(room)
+        return self._rooms.get(address) if address else None
 
-    def inside(self, place: Place, language: str) -> AbstractAsyncContextManager[Room]:
+    def inside(self, address: Address, language: str) -> AbstractAsyncContextManager[Room]:
         """The room of a chat, made if there is none, with its lock held."""
-        return self._held(lambda: self.enter(place, language))
+        return self._held(lambda: self.enter(address, language))
 
     def inside_id(self, room: int) -> AbstractAsyncContextManager[Room]:
         """The room with this id, with its lock held."""
@@ -127,29 +140,28 @@ class Rooms:
 
     @asynccontextmanager
     async def _held(self, find: Callable[[], Awaitable[Room]]) -> AsyncIterator[Room]:
-        """A room that went out of mind while its lock was waited for is read anew: there are never two of one chat."""
+        """A room that was forgotten while its lock was waited for is read anew: there are never two of one chat."""
         while True:
             room = await find()
             async with room.lock:
-                if self._rooms.get((room.platform, room.chat)) is room:
+                if self._rooms.get(room.address) is room:
                     yield room
                     return
 
     async def look_around(self) -> None:
         """Learn where games are open, so that talk elsewhere need not be looked at twice."""
-        laid: dict[tuple[str, int], set[tuple[int, str]]] = {}
-        for platform, chat, topic, game in await self._store.laid():
-            laid.setdefault((platform, chat), set()).add((topic, game))
+        laid: dict[int, set[tuple[int, str]]] = {}
+        for chat, topic, game in await self._store.laid(self._site):
+            laid.setdefault(chat, set()).add((topic, game))
         self._laid = laid
 
     def games_at(self, place: Place) -> Collection[str]:
         """The games that are open here, without a look at the store; all there are where that cannot be told."""
-        key = (place.platform, place.chat)
-        room = self._rooms.get(key)
+        room = self._rooms.get(place.address)
         if room is not None:
             laid: Collection[tuple[int, str]] = room.open
         elif self._laid is not None:
-            laid = self._laid.get(key, ())
+            laid = self._laid.get(place.chat, ())
         else:
             return games()
         return [game for topic, game in laid if topic == place.topic] if laid else ()
@@ -158,7 +170,7 @@ class Rooms:
         """Somebody said something that is not for the Butler, so they are here and need no call.
 
         True for one who sleeps at a table here: the Butler need not move for them any more. (EVENINGS 1.16)"""
-        room = self._rooms.get((place.platform, place.chat))
+        room = self._rooms.get(place.address)
         if room is None or not room.open:
             return False  # nobody is waited for here
         person = self._persons.get((place.platform, who.user))
@@ -167,39 +179,33 @@ class Rooms:
         room.active[person.id] = now
         return any(table.asleep and table.seat_of(person.id) in table.asleep for table in room.open.values())
 
-    async def _load(self, row: RoomRow, place: Place) -> Room:
-        room = Room(row, place.platform, place.chat)
+    async def _load(self, row: RoomRow, address: Address) -> Room:
+        room = Room(row, address)
         for known in await self._store.open_tables(row.id):
             await self._load_table(room, known)
-        key = (place.platform, place.chat)
-        room = self._rooms.setdefault(key, room)  # somebody may have been quicker while we read
-        self._ids[room.id] = key
+        room = self._rooms.setdefault(address, room)  # somebody may have been quicker while we read
+        self._ids[room.id] = address
         for old in [old for old in self._rooms.values() if not old.lock.locked()][: max(0, len(self._rooms) - KEPT)]:
             self.forget(old)
         return room
 
     async def _load_table(self, room: Room, known: TableRow) -> None:
-        await self.load_seed(room, known.number)
-        room.topics[known.number] = known.topic
         try:
             table = fold(room.id, known.number, await self._store.log(room.id, known.number))
         except Drift:
             room.drifted.append(known)
             return
+        seed = await self._store.seed(room.id, str(known.number))
+        if seed is not None:
+            room.seeds[known.number], room.seals[known.number] = seed, commitment(seed)
         room.keep(table, known.topic, known.opened_at)
         await self.load_people(room, table)
-
-    async def load_seed(self, room: Room, number: int) -> None:
-        seed = await self._store.seed(room.id, str(number))
-        if seed is not None:
-            room.seeds[number] = seed
-            room.seals[number] = commitment(seed)
 
     async def load_people(self, room: Room, table: Table) -> None:
         persons = {player.person for player in table.players if not player.computer} | {table.opener}
         persons |= {watcher for cheers in table.cheers.values() for watcher, _ in cheers}
         room.people |= await self._store.names(sorted(persons - room.people.keys()))
-        quiet, odds = await self._store.wishes(sorted(persons))
+        quiet, odds = await self._store.preferences(sorted(persons))
         room.quiet |= quiet
         room.odds |= odds
 
@@ -207,7 +213,7 @@ class Rooms:
         """Read this room anew when it is met next."""
         if self.known(room.id) is room:
             self._laid = None if room.open or room.drifted else self._laid
-            del self._rooms[room.platform, room.chat], self._ids[room.id]
+            del self._rooms[room.address], self._ids[room.id]
 
     async def person(self, platform: str, who: Speaker, room: Room) -> PersonRow:
         """The person who speaks. A changed name is written at once."""

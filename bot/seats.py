@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bot import show
 from bot.dealer import Input
-from bot.desk import Turn
+from bot.desk import CANCEL, Turn
 from bot.entry import Kind, Phase
 from bot.names import harmless
 from bot.replay import LONGEST_WORD, fold
@@ -87,6 +87,8 @@ async def open_table(turn: Turn, id: str, argument: str = "") -> list[Act]:
         return turn.refuse(Line("table-no-face"))
     if turn.private and not games()[id].computers:
         return turn.refuse(Line("table-needs-group"))  # nobody else can ever come here
+    if games()[id].hidden and not turn.private and not turn.desk.profile.abilities.secrets:
+        return turn.refuse(Line("table-no-secrets"))
     try:
         options = _chosen(games()[id], argument)
         table = await turn.desk.dealer.open(
@@ -146,13 +148,15 @@ async def cancel(turn: Turn, table: Table) -> list[Act]:
     """Clear a table away that has not begun: who opened it, or an administrator, by two presses. Raises Illegal."""
     if table.phase != Phase.LOBBY:
         raise Illegal("table-playing")
-    opener = table.opener == turn.person.id
-    if not opener and not await turn.admin():
+    may = table.opener == turn.person.id or turn.decides()
+    if may is None:
+        return await turn.ask(CANCEL, str(table.number))
+    if not may:
         raise Illegal("table-not-yours", who=show.person(turn.desk.scene(turn.room, table), table.opener))
     if not turn.meant(".cancel", table):
         return [turn.tell(Line("press-again"))]
     one = Input(Kind.CLOSED, token="cancelled")
-    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], "", turn.effects())
     return [*([turn.tell(Line("table-cancelled"))] if turn.press else turn.nod()), turn.refresh(after)]
 
 

@@ -1,4 +1,4 @@
-"""What a chat platform must know: what people do (Heard, Press) and what the Butler does in answer.
+"""What a chat platform must know: what happens there (an Event) and what the Butler does in answer (an Act).
 
 Text for people is a str with marks from Unicode's private use area: dice, names that call somebody, bold, a folded
 quote. `spans` takes it apart, and each platform draws the parts in its own way. Names and words of people cannot hold
@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from bot.site import Address, Site
+
 FACE = 0xE000  # U+E001 .. U+E006: a die that shows 1 .. 6
 CALL, NAME, END = "\ue010", "\ue011", "\ue012"  # CALL person NAME words END: words that call that person
 BOLD, LIGHT = "\ue020", "\ue021"
@@ -18,11 +20,22 @@ PRIVATE = range(0xE000, 0xF900)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where people talk: a chat of a platform, and a topic of it (0: the chat has none, or its general one)."""
+    """Where people talk: a chat of a platform, and a topic of it (0: the chat has none, or its general one).
+
+    `account`: the Butler's own account there that hears it; "" where there is only one."""
 
     platform: str
     chat: int
     topic: int = 0
+    account: str = ""
+
+    @property
+    def address(self) -> Address:
+        return Address(self.platform, self.account, self.chat)
+
+    @property
+    def site(self) -> Site:
+        return Site(self.platform, self.account)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +49,7 @@ class Speaker:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A new message by a person. `cause` names it for ever (`telegram:-100501.17`)."""
+    """A new message by a person. `cause` names it for ever (`Site.cause`)."""
 
     place: Place
     who: Speaker
@@ -60,6 +73,36 @@ class Press:
     cause: str
     id: str
     private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The Butler's own standing in a chat has changed. `inside`: he may speak there. `hears`: plain talk arrives."""
+
+    place: Place
+    language: str
+    inside: bool
+    hears: bool
+    private: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A chat of this site has another id from now on."""
+
+    old: int
+    new: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The platform's answer to a `LookUp`; None: it cannot be told."""
+
+    asked: "LookUp"
+    answer: bool | None
+
+
+Event = Heard | Press | Standing | Moved | Answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,17 +174,47 @@ class Nod:
 
 
 @dataclass(frozen=True, slots=True)
+class Make:
+    """A file is to be built, outside of all order. `kind` and `which` name it: (table, 12), (day, 2026-11-30)."""
+
+    place: Place
+    room: int
+    kind: str
+    which: str
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
-    """A small file to be sent. `once`: the cause that is written down when it is out; it is sent no more after that."""
+    """A small file to be sent. `once`: the cause that is written down when it is out; it is sent no more after that.
+
+    `order`: what it was built for."""
 
     place: Place
     name: str
     content: bytes
     text: str = ""
     once: str = ""
+    order: Make | None = None
 
 
-Act = Say | Show | Whisper | Nod | Hand
+@dataclass(frozen=True, slots=True)
+class LookUp:
+    """A question to the platform, asked outside of all order; `Answered` brings the answer back.
+
+    `question`: ADMIN (is `user` set over this chat?) or HEARING (does plain talk arrive?). `cause`: of the wish that
+    waits for it."""
+
+    place: Place
+    question: str
+    user: int
+    room: int
+    cause: str
+
+
+ADMIN, HEARING = "admin", "hearing"
+
+
+Act = Say | Show | Whisper | Nod | Hand | LookUp | Make
 
 
 @dataclass(frozen=True, slots=True)

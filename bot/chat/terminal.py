@@ -4,69 +4,95 @@ import asyncio
 import hashlib
 import re
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot import words
 from bot.butler import Butler
+from bot.chat.driver import Driver
+from bot.chat.plain import Plain
+from bot.chat.port import Incoming
 from bot.names import harmless
-from bot.talk import Act, Button, Hand, Heard, Nod, Place, Press, Rows, Say, Show, Speaker, Whisper, plain
+from bot.site import Abilities, Profile, Site
+from bot.talk import Button, Hand, Heard, Nod, Place, Press, Rows, Speaker, Whisper, plain
 from rules.telling import Line
 
-HERE = Place("terminal", -1)
+SITE = Site("terminal")
+PROFILE = Profile(SITE, Abilities(edits=False))
+HERE = Place(SITE.platform, -1)
 SPEAKER = re.compile(r"\s*([^:\[\]]{1,64}?)\s*:\s*(.*)", re.DOTALL)
 PRESSED = re.compile(r"\[(.+)\]")
 DATA = re.compile(r"t\d+\.\d+\..+|b\..+")  # what a button carries may be typed as it is
 NOBODY = "?"
 
 
-@dataclass
-class Terminal:
-    """One chat between whoever is named in the lines that come in. `write` takes finished text."""
+class Terminal(Plain):
+    """One chat between whoever is named in the lines that come in. `write` takes finished text.
 
-    butler: Butler
-    write: Callable[[str], None]
-    language: str
-    run: str = ""  # makes causes of this run different from those of earlier ones
-    folder: Path | None = None  # where files go; None: they are written out
-    messages: int = 0
-    last: str = ""
-    boards: dict[int, Rows] = field(default_factory=dict)  # message -> its buttons, newest last
-    shown: dict[tuple[int, int, int], str] = field(default_factory=dict)  # (room, table, page) -> text
-    pressers: dict[str, str] = field(default_factory=dict)  # press -> name
+    `run` makes causes of this run different from those of earlier ones. `folder`: where files go; None: they are
+    written out as text."""
+
+    def __init__(
+        self, butler: Butler, write: Callable[[str], None], language: str, run: str = "", folder: Path | None = None
+    ) -> None:
+        super().__init__(butler, PROFILE)
+        self.driver = Driver(butler, self)
+        self.write, self.language, self.run, self.folder = write, language, run, folder
+        self._messages = 0
+        self._last = ""
+        self._boards: dict[int, Rows] = {}  # message -> its buttons, newest last
+        self._pressers: dict[str, str] = {}  # press -> name
+        self._speakers: dict[int, str] = {}  # message -> name
+
+    # ---- what is typed -----------------------------------------------------------------------------------------------
+    async def start(self) -> None:
+        """Say what was left unsaid."""
+        await self.driver.start()
+        await self._rest()
+
+    async def tick(self) -> None:
+        """Look at the clock."""
+        await self.driver.tick()
+        await self._rest()
 
     async def line(self, text: str) -> None:
-        """One line of the evening. Raises Down; any other exception is a bug."""
-        found = SPEAKER.fullmatch(text.rstrip("\r\n"))
-        name, said = (found[1], found[2]) if found else (self.last or NOBODY, text.strip())
-        if not said:
-            return
-        self.last = name
-        who = Speaker(_user(name), name)
-        self.messages += 1
-        cause = f"terminal:{self.run}.{self.messages}"
-        if pressed := PRESSED.fullmatch(said.strip()):
-            await self._press(who, pressed[1], cause)
-        else:
-            heard = Heard(HERE, who, self.messages, said.replace("\\n", "\n"), cause)
-            await self.perform(await self.butler.hear(heard), name)
+        """One line of the evening, to the end of all that it brings about."""
+        item = self._read(text)
+        if item is not None:
+            await self.driver.batch([item])
+            await self._rest()
 
-    async def _press(self, who: Speaker, label: str, cause: str) -> None:
-        data, message = self._button(label)
-        if not message and self.boards and not DATA.fullmatch(data):
-            keys = " ".join(row for rows in list(self.boards.values())[-1:] for row in _drawn_rows(rows))
-            self.write(f"(to {who.name}) {words.say(self.language, Line('terminal-no-button', {'keys': keys}))}")
-            return
-        self.pressers[cause] = who.name
-        press = Press(HERE, who, message, data, cause, cause)
-        await self.perform(await self.butler.press(press), who.name)
+    async def _rest(self) -> None:
+        await self.spoken()
+        await self.driver.settled()
+        await self.spoken()
+
+    def _read(self, text: str) -> Incoming | None:
+        found = SPEAKER.fullmatch(text.rstrip("\r\n"))
+        name, said = (found[1], found[2]) if found else (self._last or NOBODY, text.strip())
+        if not said:
+            return None
+        self._last = name
+        who = Speaker(_user(name), name)
+        self._messages += 1
+        cause = SITE.cause(f"{self.run}.{self._messages}")
+        if pressed := PRESSED.fullmatch(said.strip()):
+            data, message = self._button(pressed[1])
+            if not message and self._boards and not DATA.fullmatch(data):
+                self._no_such_button(name)
+                return None
+            self._pressers[cause] = name
+            press = Press(HERE, who, message, data, cause, cause)
+            return Incoming(HERE.chat, cause, "press", lambda: press)
+        self._speakers = {self._messages: name}  # nods come before the next line
+        heard = Heard(HERE, who, self._messages, said.replace("\\n", "\n"), cause)
+        return Incoming(HERE.chat, cause, "message", lambda: heard)
 
     def _button(self, label: str) -> tuple[str, int]:
         """The newest button of that label, or with that token: `[Начать]`, `[.start]`, `[start]`, `[bid 4x5]`."""
         if DATA.fullmatch(label):
             return label, 0
         wanted = _bare(label)
-        newest_first = [(m, b) for m, rows in reversed(self.boards.items()) for row in rows for b in row]
+        newest_first = [(m, b) for m, rows in reversed(self._boards.items()) for row in rows for b in row]
         for spelling in (_label, _token):
             for message, button in newest_first:
                 if spelling(button) == wanted:
@@ -75,26 +101,32 @@ class Terminal:
         head = ".".join(newest.data.split(".", 2)[:2]) if newest else ""
         return (f"{head}.{label}" if head and label.isascii() else label), 0  # as a client may send anything
 
-    async def perform(self, acts: list[Act], name: str = "") -> None:
-        """Say everything at once: there is no pace in a terminal."""
-        for act in acts:
-            match act:
-                case Say():
-                    self._say(act.text, act.buttons)
-                    await self.butler.said(act)
-                case Whisper(press, text):
-                    if text:
-                        self.write(f"(to {self.pressers.pop(press, name)}) {plain(text)}")
-                case Nod():
-                    line = Line("terminal-shrug" if act.shrug else "terminal-nod", {"who": harmless(name, 1)})
-                    self.write(words.say(self.language, line))
-                case Show():
-                    await self._show(act)
-                case Hand():
-                    self._hand(act)
-                    await self.butler.handed(act)
+    def _no_such_button(self, name: str) -> None:
+        keys = " ".join(row for rows in list(self._boards.values())[-1:] for row in _drawn_rows(rows))
+        self.write(f"(to {name}) {words.say(self.language, Line('terminal-no-button', {'keys': keys}))}")
 
-    def _hand(self, hand: Hand) -> None:
+    # ---- what is answered --------------------------------------------------------------------------------------------
+    async def send(self, place: Place, text: str, buttons: Rows, reply_to: int = 0) -> int:
+        self._messages += 1
+        self.write("\n".join([plain(text), *_drawn_rows(buttons)]))
+        if buttons:
+            self._boards[self._messages] = buttons
+        return self._messages
+
+    def replaced(self, message: int) -> None:
+        self._boards.pop(message, None)
+
+    async def whisper(self, whisper: Whisper) -> None:
+        name = self._pressers.pop(whisper.press, NOBODY)
+        if whisper.text:
+            self.write(f"(to {name}) {plain(whisper.text)}")
+
+    async def nod(self, nod: Nod) -> None:
+        who = harmless(self._speakers.get(nod.message, NOBODY), 1)
+        line = Line("terminal-shrug" if nod.shrug else "terminal-nod", {"who": who})
+        self.write(words.say(self.language, line))
+
+    async def hand(self, hand: Hand) -> None:
         """A file: into the folder there is for it, else as text, so that a pipe may take it."""
         if hand.text:
             self.write(hand.text)
@@ -103,25 +135,6 @@ class Terminal:
         else:
             (self.folder / hand.name).write_bytes(hand.content)
             self.write(str(self.folder / hand.name))
-
-    def _say(self, text: str, buttons: Rows) -> int:
-        self.messages += 1
-        self.write("\n".join([plain(text), *_drawn_rows(buttons)]))
-        if buttons:
-            self.boards[self.messages] = buttons
-        return self.messages
-
-    async def _show(self, show: Show) -> None:
-        posts = await self.butler.posts(show.room, show.table)
-        for post in posts:
-            key = (show.room, show.table, post.page)
-            text = "\n".join([post.text, *_drawn_rows(post.buttons)])
-            message = post.message
-            if self.shown.get(key) != text or (show.repost and post is posts[-1]):
-                self.boards.pop(message, None)
-                message = self._say(post.text, post.buttons)
-                self.shown[key] = text
-            await self.butler.posted(show.room, show.table, post, message, post is posts[-1])
 
 
 def _user(name: str) -> int:
@@ -148,9 +161,9 @@ def _drawn_rows(rows: Rows) -> list[str]:
 
 async def evening(terminal: Terminal, lines: AsyncIterator[str]) -> None:
     """The whole evening, to the end of the lines."""
-    await terminal.perform(await terminal.butler.wake())
+    await terminal.start()
     async for line in lines:
-        await terminal.perform(await terminal.butler.lapse())
+        await terminal.tick()
         await terminal.line(line)
 
 

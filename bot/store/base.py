@@ -2,11 +2,19 @@
 
 from typing import IO, Any
 
-from sqlalchemy import Select, insert
+from sqlalchemy import ColumnElement, Select, exists, insert
 from sqlalchemy.exc import IntegrityError
 
+from bot.site import Site
 from bot.store import engine as engines
+from bot.store import tables as t
 from bot.store.writer import Writer, down
+
+
+def served(site: Site, room: ColumnElement[int]) -> ColumnElement[bool]:
+    """The condition that a row's room has an address of this site. It costs one look into an index a row."""
+    to = t.addresses.c
+    return exists().where(to.room == room, to.platform == site.platform, to.account == site.account)
 
 
 class Base:

@@ -13,12 +13,13 @@ from sqlalchemy import Executable, bindparam, delete, insert, update
 
 from bot.entry import Entry, Phase
 from bot.store import tables as t
-from bot.store.rows import ThrowRow, fell_text
+from bot.store.rows import ThrowRow, WishRow, fell_text
 
 Row = dict[str, object]  # bind name -> value
 Rows = dict[Executable, list[Row]]
 
 FRAMES = 12  # frames of a traceback that are kept
+WISH_FIELDS = tuple(one.name for one in fields(WishRow))
 THROW_FIELDS = tuple(one.name for one in fields(ThrowRow))
 
 
@@ -63,13 +64,15 @@ COUNTED = (
     .values({name: t.rooms.c[name] + bindparam(f"b_{name}") for name in t.FACES})
 )
 COUNTS = tuple(f"b_{name}" for name in t.FACES)
+WISH = insert(t.wishes)
+UNWISH = delete(t.wishes).where(*_key(t.wishes, "room", "cause"))
 PARK = insert(t.parked)
 PURGE = delete(t.heard).where(t.heard.c.at < bindparam("b_before"))
 
 # In this order within a transaction: what others refer to comes first.
 ORDER: tuple[Executable, ...] = (
     *(HEARD, SEED, OPENED, ENTRY, MOVED, WATCHED, DUE, THROW, SENT, UNPOST, POST, SHOWN, UNDRAFT, DRAFT, RESULT),
-    *(NAMED, PERSON, ROOM, COUNTED, PARK, PURGE),
+    *(NAMED, PERSON, ROOM, COUNTED, UNWISH, WISH, PARK, PURGE),
 )
 
 
@@ -107,6 +110,14 @@ class Effects:
     def purge(self, before: float) -> None:
         """Forget the causes that were heard before this time."""
         self._add(PURGE, {"b_before": before})
+
+    def wish(self, row: WishRow) -> None:
+        """A decision waits for the platform's answer."""
+        self._add(WISH, {name: getattr(row, name) for name in WISH_FIELDS})
+
+    def unwish(self, room: int, cause: str) -> None:
+        """This decision waits no more."""
+        self._add(UNWISH, {"b_room": room, "b_cause": cause})
 
     # ---- tables ------------------------------------------------------------------------------------------------------
     def opened(

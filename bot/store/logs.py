@@ -5,8 +5,9 @@ from typing import Any
 from sqlalchemy import func, select
 
 from bot.entry import Entry, Phase, is_open, kind_of
+from bot.site import Site
 from bot.store import tables as t
-from bot.store.base import Base
+from bot.store.base import Base, served
 from bot.store.rows import TableRow, faces_of
 
 OPEN = tuple(phase.value for phase in Phase if is_open(phase))
@@ -27,31 +28,33 @@ class Logs(Base):
         found = await self._tables(t.tables.c.room == room, t.tables.c.number == number)
         return found[0] if found else None
 
-    async def due_tables(self, now: float) -> list[TableRow]:
-        """Open tables past their deadline, most overdue first, at most 100."""
-        query = select(t.tables).where(t.tables.c.due_at <= now).order_by(t.tables.c.due_at).limit(100)
+    async def due_tables(self, site: Site, now: float) -> list[TableRow]:
+        """Open tables of a site past their deadline, most overdue first, at most 100."""
+        c = t.tables.c
+        query = select(t.tables).where(c.due_at <= now, served(site, c.room)).order_by(c.due_at).limit(100)
         return [TableRow(*row) for row in await self._all(query)]
 
-    async def laid(self) -> list[tuple[str, int, int, str]]:
-        """Where games are open: (platform, chat, topic, game)."""
+    async def laid(self, site: Site) -> list[tuple[int, int, str]]:
+        """Where games are open on a site: (chat, topic, game)."""
         c, to = t.tables.c, t.addresses
-        query = select(to.c.platform, to.c.chat, c.topic, c.game).join(to, to.c.room == c.room)
-        return [tuple(row) for row in await self._all(query.where(c.phase.in_(OPEN)))]
+        query = select(to.c.chat, c.topic, c.game).join(to, to.c.room == c.room)
+        query = query.where(to.c.platform == site.platform, to.c.account == site.account, c.phase.in_(OPEN))
+        return [tuple(row) for row in await self._all(query)]
 
-    async def unsaid_tables(self) -> list[TableRow]:
-        """Tables with entries that may not have reached the chat."""
-        return await self._tables(t.tables.c.shown < t.tables.c.seq)
+    async def unsaid_tables(self, site: Site) -> list[TableRow]:
+        """Tables of a site with entries that may not have reached the chat."""
+        return await self._tables(t.tables.c.shown < t.tables.c.seq, served(site, t.tables.c.room))
 
     async def last_number(self, room: int) -> int:
         """The highest table number of a room; 0 if it never had a table."""
         row = await self._one(select(func.max(t.tables.c.number)).where(t.tables.c.room == room))
         return int(row[0] or 0) if row else 0
 
-    async def log(self, room: int, number: int) -> list[Entry]:
-        """The whole log of a table, in order."""
+    async def log(self, room: int, number: int, after: int = 0, most: int | None = None) -> list[Entry]:
+        """The log of a table, in order: what follows entry `after`, at most so many. The whole log, if not told."""
         e = t.entries.c
         query = select(e.seq, e.kind, e.seat, e.who, e.token, e.fell).where(e.room == room, e.number == number)
-        rows = await self._all(query.order_by(e.seq))
+        rows = await self._all(query.where(e.seq > after).order_by(e.seq).limit(most))
         return [Entry(row.seq, kind_of(row.kind), row.seat, row.who, row.token, faces_of(row.fell)) for row in rows]
 
     async def posts(self, room: int, number: int) -> dict[int, tuple[int, int]]:

@@ -2,67 +2,88 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from bot.site import Address, Site
 from bot.store import tables as t
 from bot.store.base import Base
 from bot.store.rows import PersonRow, RoomRow
 from bot.store.writer import down
 
 
+def _at(address: Address) -> ColumnElement[bool]:
+    to = t.addresses.c
+    return and_(to.platform == address.platform, to.account == address.account, to.chat == address.chat)
+
+
 class People(Base):
     """Reads and creates rooms and persons."""
 
-    async def room(self, platform: str, chat: int) -> RoomRow | None:
-        to = t.addresses
-        query = select(t.rooms).join(to).where(to.c.platform == platform, to.c.chat == chat)
-        row = await self._one(query)
+    async def room(self, address: Address) -> RoomRow | None:
+        row = await self._one(select(t.rooms).join(t.addresses).where(_at(address)))
         return RoomRow(row.id, row.language, row.pace, row.greeted) if row else None
 
-    async def room_by_id(self, room: int) -> tuple[RoomRow, str, int]:
-        """The room with an address of it (platform, chat); the newest, if it moved."""
+    async def room_by_id(self, room: int) -> tuple[RoomRow, Address]:
+        """The room with its address."""
         to = t.addresses
-        query = select(t.rooms, to.c.platform, to.c.chat).join(to).where(t.rooms.c.id == room)
+        query = select(t.rooms, to.c.platform, to.c.account, to.c.chat).join(to).where(t.rooms.c.id == room)
         row = (await self._all(query.order_by(func.abs(to.c.chat))))[-1]
-        return RoomRow(row.id, row.language, row.pace, row.greeted), row.platform, row.chat
+        return RoomRow(row.id, row.language, row.pace, row.greeted), Address(row.platform, row.account, row.chat)
 
-    async def chats_greeted(self, platform: str, stage: int) -> set[int]:
-        """The chats of a platform whose greeting came just so far."""
-        to = t.addresses
-        query = select(to.c.chat).join(t.rooms).where(to.c.platform == platform, t.rooms.c.greeted == stage)
-        return {int(row.chat) for row in await self._all(query)}
+    async def chats_greeted(self, site: Site, stage: int) -> set[int]:
+        """The chats of a site whose greeting came just so far."""
+        to = t.addresses.c
+        query = select(to.chat).join(t.rooms).where(to.platform == site.platform, to.account == site.account)
+        return {int(row.chat) for row in await self._all(query.where(t.rooms.c.greeted == stage))}
 
-    async def new_room(self, platform: str, chat: int, language: str) -> RoomRow:
+    async def new_room(self, address: Address, language: str) -> RoomRow:
         """The room of this chat, created if there is none. Raises Down."""
         await self._create(
-            insert(t.rooms).values(language=language),
-            t.addresses,
-            lambda id: {"platform": platform, "chat": chat, "room": id},
+            insert(t.rooms).values(language=language), t.addresses, lambda id: {**address._asdict(), "room": id}
         )
-        found = await self.room(platform, chat)
+        found = await self.room(address)
         assert found is not None
         return found
 
-    async def move(self, platform: str, old: int, new: int) -> None:
+    async def move(self, site: Site, old: int, new: int) -> None:
         """A chat has a new address. A room that was made there before we knew is younger: it gets the old address in
         exchange, from which its words are led to the new one; an older room keeps its own. Raises Down."""
-        found, there = await self.room(platform, old), await self.room(platform, new)
+        before, after = Address(*site, old), Address(*site, new)
+        found, there = await self.room(before), await self.room(after)
         if found is None or (there is not None and there.id < found.id):
             return
-        to = t.addresses
-        there_now = [{"platform": platform, "chat": new, "room": found.id}]
+        there_now = [{**after._asdict(), "room": found.id}]
         if there is not None:
-            there_now.append({"platform": platform, "chat": old, "room": there.id})
-        gone = delete(to).where(to.c.platform == platform, to.c.chat.in_((old, new)))
+            there_now.append({**before._asdict(), "room": there.id})
         nowhere = update(t.posts).where(t.posts.c.room == found.id).values(message=0)  # ids are counted anew there
         try:
             async with self.writer.lock, self._write.begin() as connection:
-                await connection.execute(gone)
-                await connection.execute(insert(to), there_now)
+                await connection.execute(delete(t.addresses).where(or_(_at(before), _at(after))))
+                await connection.execute(insert(t.addresses), there_now)
                 await connection.execute(nowhere)
         except IntegrityError:
             return
+        except Exception as error:
+            raise down(error) or error from None
+
+    async def adopt(self, site: Site) -> None:
+        """What stands in the store from before accounts were written down belongs to this account: addresses of its
+        platform, and causes. Doing it twice does no harm. Raises Down."""
+        to, nobody = t.addresses.c, Site(site.platform)
+        if site == nobody:
+            return
+        orphans = (to.platform == site.platform, to.account == nobody.account)
+        if await self._one(select(to.chat).where(*orphans).limit(1)) is None:
+            return
+        first, after = nobody.cause(""), nobody.cause("")[:-1] + chr(ord(":") + 1)  # all that begins with `first`
+        try:
+            async with self.writer.lock, self._write.begin() as connection:
+                await connection.execute(update(t.addresses).where(*orphans).values(account=site.account))
+                for table in (t.heard, t.throws, t.parked):
+                    cause = table.c.cause
+                    renamed = literal(site.cause("")) + func.substr(cause, len(first) + 1)
+                    await connection.execute(update(table).where(cause >= first, cause < after).values(cause=renamed))
         except Exception as error:
             raise down(error) or error from None
 
@@ -93,7 +114,7 @@ class People(Base):
         query = select(to.c.person, to.c.user).where(to.c.platform == platform, to.c.person.in_(persons))
         return {row.person: row.user for row in await self._all(query)}
 
-    async def wishes(self, persons: Sequence[int]) -> tuple[set[int], set[int]]:
+    async def preferences(self, persons: Sequence[int]) -> tuple[set[int], set[int]]:
         """Those who do not want to be mentioned, and those who want to be told odds."""
         c = t.persons.c
         rows = await self._all(select(c.id, c.quiet, c.odds).where(c.id.in_(persons)))

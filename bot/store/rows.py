@@ -61,6 +61,24 @@ class ThrowRow:
     sent_at: float | None
 
 
+@dataclass(frozen=True, slots=True)
+class WishRow:
+    """A decision that waits for the platform's answer: LANGUAGE (argument: the language), CANCEL (the table's number),
+    HELLO and GREET (""). `press`: what answers the press, "" for a message; `language`: of the person's client."""
+
+    room: int
+    cause: str
+    kind: str
+    argument: str
+    person: int
+    user: int
+    language: str
+    topic: int
+    message: int
+    press: str
+    at: float
+
+
 def day_of(at: float) -> str:
     """The day (UTC) that a throw is numbered by and whose seed it uses."""
     return datetime.fromtimestamp(at, UTC).date().isoformat()

@@ -4,18 +4,20 @@ import asyncio
 
 from sqlalchemy import select
 
+from bot.site import Site
 from bot.store import tables as t
 from bot.store.effects import Effects
 from bot.store.logs import Logs
 from bot.store.people import People
 from bot.store.results import Results
 from bot.store.throws import Throws
+from bot.store.wishes import Wishes
 
 KEPT = 200_000  # causes in mind
 HEARD_DAYS = 8  # a cause is remembered longer than a platform repeats it
 
 
-class Store(People, Logs, Throws, Results):
+class Store(People, Logs, Throws, Results, Wishes):
     """One database. `open` before use, `close` after. Reads raise Down when the storage does not answer."""
 
     def __init__(self, database: str) -> None:
@@ -36,6 +38,10 @@ class Store(People, Logs, Throws, Results):
             self._heard.update(effects.causes())
         elif self._reading.locked():
             self._missed += effects.causes()
+
+    async def adopt(self, site: Site) -> None:
+        self._heard, self._many = None, False  # causes get other names
+        await super().adopt(site)
 
     async def known(self, cause: str) -> bool:
         """Whether this update has had its effect already.

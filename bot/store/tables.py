@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-VERSION = "0002"  # the newest migration; a database with another one is migrated, or refused if it is newer
+VERSION = "0003"  # the newest migration; a database with another one is migrated, or refused if it is newer
 
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")  # how often each fell in a room
 
@@ -36,10 +36,12 @@ addresses = Table(
     "addresses",
     meta,
     Column("platform", String, nullable=False),
+    Column("account", String, nullable=False, server_default=""),  # the bot's own id there; "" if it has none
     Column("chat", BigInteger, nullable=False),
     Column("room", ForeignKey("rooms.id"), nullable=False),
-    PrimaryKeyConstraint("platform", "chat"),
+    PrimaryKeyConstraint("platform", "account", "chat"),
 )
+Index("addresses_room", addresses.c.room, addresses.c.platform, addresses.c.account)
 persons = Table(
     "persons",
     meta,
@@ -178,6 +180,23 @@ results = Table(
 )
 Index("results_room", results.c.room, results.c.game)
 Index("results_person", results.c.person, results.c.at)
+# Decisions that wait for the platform's answer to a question: what was asked for, checked, and no word of a chat.
+wishes = Table(
+    "wishes",
+    meta,
+    Column("room", ForeignKey("rooms.id"), nullable=False),
+    Column("cause", String, nullable=False),  # the update that asked for it
+    Column("kind", String, nullable=False),
+    Column("argument", String, nullable=False),
+    Column("person", ForeignKey("persons.id"), nullable=False),
+    Column("user", BigInteger, nullable=False),  # the person's id on the platform
+    Column("language", String, nullable=False),  # of the person's client; "" if unknown
+    Column("topic", Integer, nullable=False),
+    Column("message", BigInteger, nullable=False),
+    Column("press", String, nullable=False),  # answers the press; "" for a message
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("room", "cause"),
+)
 # Updates that broke a handler: enough to mend it, and nothing of what was said.
 parked = Table(
     "parked",

@@ -4,32 +4,36 @@ from typing import Any
 
 from sqlalchemy import func, select
 
+from bot.site import Site
 from bot.store import tables as t
-from bot.store.base import Base
+from bot.store.base import Base, served
 from bot.store.rows import ThrowRow, faces_of
 
 
 class Throws(Base):
     """Reads free throws."""
 
-    async def _throws(self, *where: Any, last: int = 0) -> list[ThrowRow]:
+    async def _throws(self, *where: Any, last: int = 0, most: int | None = None) -> list[ThrowRow]:
         c = t.throws.c
         query = select(t.throws).where(*where)
         query = (
             query.order_by(c.at.desc(), c.number.desc()).limit(last)
             if last
-            else query.order_by(c.room, c.day, c.number)
+            else query.order_by(c.room, c.day, c.number).limit(most)
         )
         return [ThrowRow(**{**row._mapping, "fell": faces_of(row.fell)}) for row in await self._all(query)]
 
     async def throws_of(self, cause: str) -> list[ThrowRow]:
         return await self._throws(t.throws.c.cause == cause)
 
-    async def throws_on(self, room: int, day: str) -> list[ThrowRow]:
-        return await self._throws(t.throws.c.room == room, t.throws.c.day == day)
+    async def throws_on(self, room: int, day: str, after: int = 0, most: int | None = None) -> list[ThrowRow]:
+        """The throws of a day, in order: what follows number `after`, at most so many. All of them, if not told."""
+        c = t.throws.c
+        return await self._throws(c.room == room, c.day == day, c.number > after, most=most)
 
-    async def unsaid_throws(self) -> list[ThrowRow]:
-        return await self._throws(t.throws.c.sent_at.is_(None))
+    async def unsaid_throws(self, site: Site) -> list[ThrowRow]:
+        """Throws of a site whose answer may not be out."""
+        return await self._throws(t.throws.c.sent_at.is_(None), served(site, t.throws.c.room))
 
     async def last_throw(self, room: int, person: int) -> ThrowRow | None:
         found = await self._throws(t.throws.c.room == room, t.throws.c.person == person, last=1)

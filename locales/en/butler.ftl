@@ -78,6 +78,7 @@ table-too-few = Too few: { $seats } players are needed. Call your friends{ $comp
    *[no] .
 }
 table-needs-group = This game needs company. Invite me to a group, and the table is laid.
+table-no-secrets = I have no way here to show dice to you alone, so everybody would see them. Play it with me in a private chat, or try another game: /help
 table-too-many = There are enough tables here. Finish one, and I open another.
 table-no-such-computer = I have no such player.
 table-closed = { $reason ->
@@ -175,6 +176,7 @@ rules-more = In full: /rules { $game }
 language-which = Which language shall I speak?
 language-set = I speak English.
 admins-only = The administrators decide that.
+admins-unknown = I cannot find out just now who the administrators are. Please try again in a minute.
 odds-on = I show you the odds now: at dice poker and at liar's dice. To stop: /odds
 odds-off = I do not show you the odds any more. To bring them back: /odds
 me-none = You have no games yet. Say “let's play { $game }”.

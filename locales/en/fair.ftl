@@ -24,6 +24,8 @@ fair-file-day = Free throws of { $day }: the seed and all results. Compare the s
 fair-file-later = The seed is opened when the game ends: before that it would give away the throws to come.
 fair-day-later = The seed of this day is opened tomorrow.
 fair-file-gone = This game was played by other rules, and there is no file of it any more. Its seal and seed stay in /fair.
+file-waits = This file is being prepared and will be here soon.
+file-many = Several files are being prepared for this chat. Please ask again when they are here.
 # /fair stats
 fair-stats-here = 🎲 The dice of this chat
 fair-stats-everywhere = 🎲 The dice of all chats

@@ -72,6 +72,7 @@ table-too-few = 人數不夠：需要 { $seats } 位。請邀朋友來{ $compute
    *[no] 。
 }
 table-needs-group = 這個遊戲要多人一起玩。請邀我加入群組，我就開桌。
+table-no-secrets = 我在這裡沒辦法只讓您一個人看到骰子，大家都會看見。請到私訊裡跟我玩，或改玩別的遊戲：/help
 table-too-many = 這裡的桌子夠多了。請先結束一桌，再開新的。
 table-no-such-computer = 我這裡沒有這位玩家。
 table-closed = { $reason ->
@@ -166,6 +167,7 @@ rules-more = 完整規則：/rules { $game }
 language-which = 要用哪種語言？
 language-set = 我說繁體中文。
 admins-only = 這由管理員決定。
+admins-unknown = 現在查不到誰是管理員。請過一分鐘再試。
 odds-on = 現在為您顯示機率：骰子撲克與吹牛。關閉：/odds
 odds-off = 不再為您顯示機率。重新開啟：/odds
 me-none = 您還沒有戰績。請說「來玩{ $game }」。

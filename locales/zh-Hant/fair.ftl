@@ -24,6 +24,8 @@ fair-file-day = { $day } 的自由擲骰：種子與全部結果。請核對封�
 fair-file-later = 種子要到這一局結束才公開，否則會洩漏之後的擲骰。
 fair-day-later = 今天的種子明天公開。
 fair-file-gone = 這一局用的是另一版規則，已經沒有檔案了。封印和種子仍在 /fair。
+file-waits = 這個檔案正在準備，很快就會送到這裡。
+file-many = 這裡已經有好幾個檔案在準備。請等檔案送到後再要一次。
 # /fair stats
 fair-stats-here = 🎲 本群組的骰子
 fair-stats-everywhere = 🎲 所有群組的骰子

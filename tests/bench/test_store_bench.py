@@ -15,6 +15,7 @@ from pathlib import Path
 from sqlalchemy import event
 
 from bot.entry import Entry, Kind, Phase
+from bot.site import Address
 from bot.store.effects import Effects
 from bot.store.store import Store
 from tests.bot.evening import Evening, evening
@@ -83,7 +84,7 @@ async def control(folder: Path) -> float:
 async def store_alone(folder: Path) -> float:
     store = Store(str(folder / "store.db"))
     await store.open()
-    await store.new_room("bench", -1, "ru")
+    await store.new_room(Address("bench", "", -1), "ru")
     opening = Effects()
     for number in range(FLIGHT):
         opening.opened(1, number, game="craps", topic=number, phase=Phase.PLAYING, seq=1, due_at=None, opened_at=1.0)
@@ -132,7 +133,7 @@ async def games(here: Evening, count: int) -> None:
 
 async def play_on(here: Evening, chat: int) -> bool:
     """The next throw at that chat's table, True; a new table where it is over, False."""
-    room = here.butler.desk.rooms._rooms["test", -chat]
+    room = here.butler.desk.rooms._rooms[here.place(-chat).address]
     table = room.open.get((0, "craps"))
     if table is None:
         for name, text in (("Аня", "играем в крэпс"), ("Борис", "я в игре"), ("Аня", "начинаем")):

@@ -11,13 +11,34 @@ from pathlib import Path
 
 from bot.butler import Butler
 from bot.rooms import Room
+from bot.site import Abilities, Profile, Site
 from bot.store.store import Store
 from bot.table import Table
-from bot.talk import Act, Hand, Heard, Nod, Place, Post, Press, Rows, Say, Show, Speaker, Whisper, plain
+from bot.talk import (
+    ADMIN,
+    Act,
+    Answered,
+    Hand,
+    Heard,
+    LookUp,
+    Make,
+    Nod,
+    Place,
+    Post,
+    Press,
+    Rows,
+    Say,
+    Show,
+    Speaker,
+    Whisper,
+    plain,
+)
 from rules.dice import Faces
 
 CHAT = -100
 NOON = 1_780_000_000.0
+SITE = Site("test")
+ABILITIES = Abilities(administrators=True)
 
 
 class Told:
@@ -64,6 +85,9 @@ class Evening:
     language: str = "ru"
     loaded: Told | None = None
     admins: set[str] = field(default_factory=set)
+    mute: bool = False  # the platform cannot tell who is an administrator
+    abilities: Abilities = ABILITIES
+    site: Site = SITE
     now: float = NOON
     messages: int = 0
     boards: dict[tuple[int, int, int], tuple[int, str, Rows]] = field(default_factory=dict)
@@ -74,19 +98,29 @@ class Evening:
     async def open(self) -> None:
         self.store = Store(str(self.path))
         await self.store.open()
-        self.butler = Butler(self.store, lambda: self.now, self.language, self.loaded, self._is_admin)
+        profile = Profile(self.site, self.abilities)
+        self.butler = Butler(self.store, profile, lambda: self.now, self.language, self.loaded)
 
     async def close(self) -> None:
         await self.store.close()
 
-    async def restart(self) -> Answer:
-        """All that was in memory is gone; what was committed is said."""
+    async def open_again(self) -> None:
         await self.close()
         await self.open()
+
+    async def restart(self) -> Answer:
+        """All that was in memory is gone; what was committed is said."""
+        await self.open_again()
         return await self.perform(await self.butler.wake())
 
-    async def _is_admin(self, place: Place, user: int) -> bool:
-        return any(user == user_of(name) for name in self.admins)
+    def _answer(self, asked: LookUp) -> Answered:
+        """What the platform says: plain talk always arrives here."""
+        if self.mute:
+            return Answered(asked, None)
+        return Answered(asked, asked.question != ADMIN or any(asked.user == user_of(name) for name in self.admins))
+
+    def place(self, chat: int = CHAT, topic: int = 0) -> Place:
+        return Place(self.site.platform, chat, topic, self.site.account)
 
     # ---- people ------------------------------------------------------------------------------------------------------
     def message(self, name: str, text: str, chat: int = CHAT, topic: int = 0, cause: str = "", **more: bool) -> Heard:
@@ -94,7 +128,7 @@ class Evening:
         cause = cause or f"test:{chat}.{self.messages}"
         private = more.pop("private", chat > 0)
         who = Speaker(user_of(name), name, "ru")
-        return Heard(Place("test", chat, topic), who, self.messages, text, cause, private, **more)
+        return Heard(self.place(chat, topic), who, self.messages, text, cause, private, **more)
 
     async def say(
         self, name: str, text: str, chat: int = CHAT, topic: int = 0, cause: str = "", **more: bool
@@ -104,7 +138,7 @@ class Evening:
     def pressing(self, name: str, data: str, chat: int = CHAT, topic: int = 0, cause: str = "") -> Press:
         self.messages += 1
         cause = cause or f"press:{self.messages}"
-        return Press(Place("test", chat, topic), Speaker(user_of(name), name, "ru"), 1, data, cause, cause, chat > 0)
+        return Press(self.place(chat, topic), Speaker(user_of(name), name, "ru"), 1, data, cause, cause, chat > 0)
 
     async def press(self, name: str, data: str, chat: int = CHAT, topic: int = 0, cause: str = "") -> Answer:
         """Press by data, or by a label (or the end of the data) of the newest board: `.start`, `throw`."""
@@ -127,7 +161,8 @@ class Evening:
 
     # ---- the chat ----------------------------------------------------------------------------------------------------
     async def perform(self, acts: list[Act]) -> Answer:
-        answer = Answer(acts)
+        """Do it all, later work included."""
+        answer, acts = Answer(acts), list(acts)
         for act in acts:
             match act:
                 case Say():
@@ -142,6 +177,10 @@ class Evening:
                     answer.hands.append(act)
                 case Show():
                     answer.boards += await self._show(act)
+                case LookUp():
+                    acts += await self.butler.take(self._answer(act))  # performed in its turn, at the end
+                case Make():
+                    acts += await self.butler.make(act)
         self.said += answer.says
         return answer
 
@@ -185,7 +224,7 @@ class Evening:
         await self.say(names[0], "начинаем", chat, topic)
 
     async def person(self, name: str) -> int:
-        found = await self.store.person("test", user_of(name))
+        found = await self.store.person(self.site.platform, user_of(name))
         assert found is not None
         return found.id
 

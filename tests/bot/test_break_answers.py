@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from bot.dealer import TOO_MANY
-from tests.bot.evening import Evening, evening
+from tests.bot.evening import SITE, Evening, evening
 
 
 def test_the_answer_to_a_rematch_is_not_drowned_by_an_empty_one(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_a_page_told_in_steps_is_told_whole_when_its_players_want_the_game_to_ru
             assert ".step 1" in _tokens(one)
             await one.press("Аня", "t1.0..run")
             assert not any(token.startswith(".step ") for token in _tokens(one))
-            assert not await one.store.unsaid_tables()
+            assert not await one.store.unsaid_tables(SITE)
 
     asyncio.run(main())
 

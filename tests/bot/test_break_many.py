@@ -12,7 +12,7 @@ from bot import rooms as rooms_module
 from bot.store.effects import Effects
 from bot.store.store import Store
 from bot.store.tables import heard
-from bot.talk import Place, Say
+from bot.talk import Say
 from tests.bot.evening import evening
 
 
@@ -24,7 +24,7 @@ def test_rooms_stay_in_mind_until_there_are_too_many(tmp_path: Path, monkeypatch
         async with evening(tmp_path) as one:
             found = one.butler.desk.rooms
             for chat in range(1, 12):
-                await found.enter(Place("test", -chat), "ru")
+                await found.enter(one.place(-chat).address, "ru")
                 assert len(one.rooms()) == min(chat, 8)
             assert [room.chat for room in one.rooms()] == [-chat for chat in range(4, 12)]
 

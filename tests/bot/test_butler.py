@@ -14,7 +14,7 @@ from bot.rooms import Rooms
 from bot.store.effects import Effects
 from bot.store.writer import Conflict, Down
 from bot.talk import Act, Heard, Press, Say, Show
-from tests.bot.evening import Evening, Told, evening
+from tests.bot.evening import SITE, Evening, Told, evening
 
 MARKER = "ЗЕЛЁНЫЙЧАЙ"
 
@@ -94,7 +94,7 @@ async def test_a_crash_at_each_point_of_an_evening(tmp_path: Path, said: bool) -
             await here.restart()
             boards[crash] = [re.sub("[0-9a-f]{64}", "…", text) for _, text, _ in here.boards.values()]
             logs[crash] = [(e.seq, e.kind, e.seat, e.who, e.token) for e in await here.store.log(1, 1)]
-            assert await here.store.unsaid_tables() == []
+            assert await here.store.unsaid_tables(SITE) == []
     assert logs[True] == logs[False]
     assert sorted(boards[True]) == sorted(boards[False])
 
@@ -177,8 +177,8 @@ async def test_when_the_storage_fails_the_same_update_comes_through_later(tmp_pa
         assert len(await here.store.log(1, 1)) == 5
         assert len(await here.store.throws_on(1, "2026-05-28")) == 1
         assert len(here.tables()) == 2
-        assert (await here.store.room("test", -100)).language == "en"  # type: ignore[union-attr]
-        assert (await here.store.wishes([2])) == (set(), {2})
+        assert (await here.store.room(here.place().address)).language == "en"  # type: ignore[union-attr]
+        assert (await here.store.preferences([2])) == (set(), {2})
 
 
 async def test_a_greeting_that_could_not_be_kept_is_said_later(tmp_path: Path) -> None:
@@ -376,7 +376,7 @@ async def test_a_chat_that_moves_keeps_its_table(tmp_path: Path) -> None:
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", chat=-5)
         for _ in range(2):
-            await here.butler.moved("test", -5, -1005)
+            await here.butler.moved(-5, -1005)
         answer = await here.say("Аня", "бросаю кости", chat=-1005)
         assert answer.says[0].startswith("Аня: ")
         assert any(isinstance(act, Show) and act.place.chat == -1005 for act in answer.acts)

@@ -11,7 +11,7 @@ from bot.store.writer import Down
 from bot.table import Table
 from bot.talk import CALL, Say
 from rules import games
-from tests.bot.evening import Evening, evening
+from tests.bot.evening import SITE, Evening, evening
 
 PACE = 120
 
@@ -238,11 +238,11 @@ async def test_a_finished_game_is_not_told_again_at_each_start(tmp_path: Path) -
         await here.press("Аня", "throw")
         await here.press("Борис", "throw")
         assert "победа — Аня" in here.board()
-        assert await here.store.unsaid_tables() == []
+        assert await here.store.unsaid_tables(SITE) == []
         await here.say("Вера", "играем в покер")
         await here.press("Вера", ".cancel")
         await here.press("Вера", ".cancel")
-        assert await here.store.unsaid_tables() == []
+        assert await here.store.unsaid_tables(SITE) == []
         assert (await here.restart()).quiet
 
 
@@ -253,7 +253,7 @@ async def test_every_way_a_table_can_stand_is_shown_and_kept(tmp_path: Path, id:
         words = {"craps": "крэпс", "poker": "покер", "liars": "кости лжеца", "nuclear": "ядерные кости"}
         await here.game(f"играем в {words[id]}", "Аня", "Борис")
         for _ in range(60):
-            assert await here.store.unsaid_tables() == []
+            assert await here.store.unsaid_tables(SITE) == []
             if not tables(here):
                 break
             table = tables(here)[0]
@@ -266,7 +266,7 @@ async def test_every_way_a_table_can_stand_is_shown_and_kept(tmp_path: Path, id:
             await here.press("Аня", ".leave")
             await here.press("Аня", ".leave")
         assert tables(here) == []
-        assert await here.store.unsaid_tables() == []
+        assert await here.store.unsaid_tables(SITE) == []
 
 
 async def test_one_broken_chat_does_not_keep_the_butler_from_waking(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import bot
 from bot.entry import Entry, Kind, Phase
 from bot.store import effects as module
 from bot.store.effects import ORDER, Effects
-from bot.store.rows import ThrowRow
+from bot.store.rows import ThrowRow, WishRow
 
 THROW = ThrowRow(1, "2026-01-02", 1, 1, 0, 9, "1d6", (3,), "", False, False, 1, "c", 1.0, None)
 # A value of each type that a method asks for; a row must not change its shape with another one.
@@ -27,6 +27,7 @@ SAMPLES: dict[Any, list[Any]] = {
     Phase: list(Phase),
     Entry: [Entry(1, kind) for kind in Kind] + [Entry(2, Kind.PLAYED, 1, 2, "throw", (3, 4))],
     ThrowRow: [THROW],
+    WishRow: [WishRow(1, "test::1.2", "language", "en", 1, 7, "ru", 0, 2, "", 1.0)],
     Sequence[int]: [(1, 2, 3, 4, 5, 6)],
 }
 METHODS = sorted(

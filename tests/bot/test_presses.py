@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from bot.entry import Phase
+from bot.orders import LOST
 from bot.table import Table
-from bot.talk import Hand
+from bot.talk import Make
 from rules import games
 from tests.bot.evening import CHAT, Evening, evening
 from tests.bot.test_table import HOSTILE
@@ -188,7 +189,9 @@ async def test_the_record_is_refused_only_when_it_is_out(tmp_path: Path) -> None
         await here.press("Аня", "round")
         data = here.key(".record")
         lost = await here.butler.press(here.pressing("Вера", data))
-        assert [act for act in lost if isinstance(act, Hand)]
+        assert [act for act in lost if isinstance(act, Make)]
+        assert (await here.press("Гоша", data)).whispers == ["Этот файл уже готовится и скоро придёт сюда."]
+        here.now += LOST
         first = await here.press("Гоша", data)
         assert len(first.hands) == 1
         await here.butler.handed(first.hands[0])

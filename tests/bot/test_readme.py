@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.butler import Butler
-from bot.chat.terminal import Terminal
+from bot.chat.terminal import PROFILE, Terminal
 from bot.play import ToldDice
 from bot.store.store import Store
 
@@ -35,7 +35,7 @@ def test_every_line_of_the_example_is_answered(
         store = Store(str(database("readme.db")))
         await store.open()
         try:
-            butler = Butler(store, lambda: 1_767_268_800.0, language, ToldDice(list(LOADED)))
+            butler = Butler(store, PROFILE, lambda: 1_767_268_800.0, language, ToldDice(list(LOADED)))
             terminal = Terminal(butler, told.append, language)
             for line in EXAMPLES[at].splitlines():
                 before = len(told)

@@ -15,6 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from bot.entry import Entry, Kind, Phase
+from bot.site import Address, Site
 from bot.store import tables as t
 from bot.store.effects import Effects
 from bot.store.engine import Refused, address
@@ -57,7 +58,7 @@ def counted(store: Store, name: str) -> int:
 # ---- the writer ------------------------------------------------------------------------------------------------------
 async def test_sixty_four_at_once_are_all_there_and_share_transactions(store: Store) -> None:
     """Whatever waits is committed together."""
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     for number in range(1, 65):
         await table(store, number, topic=number)
     tried = []
@@ -77,7 +78,7 @@ async def test_sixty_four_at_once_are_all_there_and_share_transactions(store: St
 
 async def test_one_repeated_cause_spoils_nobody(store: Store) -> None:
     """A conflict means "already done": nothing of that one is written, everything of the others."""
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     for number in range(1, 65):
         await table(store, number, topic=number)
     await store.commit(move(7, 2, "seen"))
@@ -91,7 +92,7 @@ async def test_one_repeated_cause_spoils_nobody(store: Store) -> None:
 
 async def test_two_hands_cannot_append_one_entry(store: Store) -> None:
     """`entries`: the primary key is the lock."""
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     results = await asyncio.gather(
         *(store.commit(move(1, 2, f"hand{hand}")) for hand in range(8)), return_exceptions=True
@@ -103,7 +104,7 @@ async def test_two_hands_cannot_append_one_entry(store: Store) -> None:
 
 async def test_rows_of_one_statement_keep_their_order(store: Store) -> None:
     """One update may move a table twice, and take a message away before it puts another in its place."""
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     effects = Effects()
     for seq in range(2, 40):
@@ -122,7 +123,7 @@ async def test_rows_of_one_statement_keep_their_order(store: Store) -> None:
 
 async def test_two_updates_of_one_board_in_one_batch(store: Store) -> None:
     """Two messages of one page told at the same time: neither is lost to a conflict for good."""
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
 
     async def posted(message: int) -> None:
@@ -137,7 +138,7 @@ async def test_two_updates_of_one_board_in_one_batch(store: Store) -> None:
 
 
 async def test_shown_never_goes_back(store: Store) -> None:
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     for seq in (1, 5, 3):
         effects = Effects()
@@ -149,7 +150,7 @@ async def test_shown_never_goes_back(store: Store) -> None:
 
 async def test_what_a_bug_puts_in_spoils_only_itself(store: Store) -> None:
     """Promise 7: effects that cannot be written are their own update's fault, and no storage error."""
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     for number in range(1, 9):
         await table(store, number, topic=number)
     wrong: list[Effects] = []
@@ -175,7 +176,7 @@ async def test_what_a_bug_puts_in_spoils_only_itself(store: Store) -> None:
 # ---- a storage that fails --------------------------------------------------------------------------------------------
 async def test_a_locked_database_is_down_and_recovers(store: Store) -> None:
     """Down: nothing was written; it goes on when the lock is gone, for writes, rooms and persons alike."""
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     async with store._write.begin() as connection:
         await connection.exec_driver_sql("PRAGMA busy_timeout=20")
@@ -184,23 +185,23 @@ async def test_a_locked_database_is_down_and_recovers(store: Store) -> None:
     results = await asyncio.gather(*(store.commit(move(1, seq)) for seq in range(2, 9)), return_exceptions=True)
     assert all(isinstance(result, Down) for result in results)
     with pytest.raises(Down):
-        await store.new_room("test", -2, "ru")
+        await store.new_room(Address("test", "", -2), "ru")
     with pytest.raises(Down):
         await store.new_person("test", 5, "Аня")
     with pytest.raises(Down):
-        await store.move("test", -1, -3)
+        await store.move(Site("test"), -1, -3)
     assert (await store.table(1, 1)).seq == 1  # type: ignore[union-attr]  # reading goes on
     other.execute("ROLLBACK")
     other.close()
     assert counted(store, "entries") == counted(store, "heard") == 0
     await asyncio.gather(*(store.commit(move(1, seq)) for seq in range(2, 9)))
     assert counted(store, "entries") == 7
-    assert (await store.new_room("test", -2, "ru")).id == 2
+    assert (await store.new_room(Address("test", "", -2), "ru")).id == 2
 
 
 async def test_a_full_disk_is_down_and_writes_nothing_by_halves(store: Store) -> None:
     """A transaction that does not fit is not there at all."""
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     async with store._write.begin() as connection:
         pages = int((await connection.exec_driver_sql("PRAGMA page_count")).scalar() or 0)
@@ -221,7 +222,7 @@ async def test_a_full_disk_is_down_and_writes_nothing_by_halves(store: Store) ->
 async def test_nobody_else_can_read_it(store: Store) -> None:
     """Folder 0700, files 0600."""
     path = Path(path_of(store))
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     modes = {name: stat.S_IMODE((path.parent / name).stat().st_mode) for name in os.listdir(path.parent)}
     assert set(modes) == {"butler.db", "butler.db-wal", "butler.db-shm", "butler.db.lock"}
@@ -296,7 +297,7 @@ async def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
     store = Store(str(path))
     await store.open()
     for chat in range(200):
-        await store.new_room("test", chat, "ru" * 50)
+        await store.new_room(Address("test", "", chat), "ru" * 50)
     await store.close()
     content = bytearray(path.read_bytes())
     for at in range(2 * 4096, len(content) - 4096, 4096):
@@ -327,7 +328,7 @@ async def test_how_commits_are_kept(store: Store) -> None:
 # ---- rows ------------------------------------------------------------------------------------------------------------
 async def test_one_open_table_a_room_topic_and_game(store: Store) -> None:
     """A partial unique index: closed ones do not count."""
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     await table(store, 2, topic=1)
     await table(store, 3, game="poker")
@@ -370,9 +371,9 @@ async def test_what_is_parked_holds_no_text(store: Store) -> None:
 
 async def test_rooms_and_persons_have_ids_of_our_own(store: Store) -> None:
     """Two platforms, one number: two rooms. Asked for at the same time by many: one room."""
-    rooms = await asyncio.gather(*(store.new_room("telegram", -5, "ru") for _ in range(10)))
+    rooms = await asyncio.gather(*(store.new_room(Address("telegram", "", -5), "ru") for _ in range(10)))
     assert len({room.id for room in rooms}) == 1
-    assert (await store.new_room("discord", -5, "en")).id != rooms[0].id
+    assert (await store.new_room(Address("discord", "", -5), "en")).id != rooms[0].id
     persons = await asyncio.gather(*(store.new_person("telegram", 5, "Аня") for _ in range(10)))
     assert len({person.id for person in persons}) == 1
     assert counted(store, "persons") == 1
@@ -381,14 +382,14 @@ async def test_rooms_and_persons_have_ids_of_our_own(store: Store) -> None:
 
 async def test_a_chat_that_moves_takes_its_room_along(store: Store) -> None:
     """K11. Said twice it does no harm; a new address that has a room keeps it."""
-    room = await store.new_room("telegram", -5, "ru")
+    room = await store.new_room(Address("telegram", "", -5), "ru")
     for _ in range(2):
-        await store.move("telegram", -5, -1005)
-        assert (await store.room("telegram", -1005)).id == room.id  # type: ignore[union-attr]
-        assert await store.room("telegram", -5) is None
-    other = await store.new_room("telegram", -6, "ru")
-    await store.move("telegram", -6, -1005)
-    assert (await store.room("telegram", -6)).id == other.id  # type: ignore[union-attr]
+        await store.move(Site("telegram"), -5, -1005)
+        assert (await store.room(Address("telegram", "", -1005))).id == room.id  # type: ignore[union-attr]
+        assert await store.room(Address("telegram", "", -5)) is None
+    other = await store.new_room(Address("telegram", "", -6), "ru")
+    await store.move(Site("telegram"), -6, -1005)
+    assert (await store.room(Address("telegram", "", -6))).id == other.id  # type: ignore[union-attr]
 
 
 async def test_a_draft_belongs_to_its_entry(store: Store) -> None:
@@ -402,7 +403,7 @@ async def test_a_draft_belongs_to_its_entry(store: Store) -> None:
 
 async def test_a_result_and_a_throw_need_their_person(store: Store) -> None:
     """Foreign keys: nothing is counted for nobody."""
-    await store.new_room("test", -1, "ru")
+    await store.new_room(Address("test", "", -1), "ru")
     result, throw = Effects(), Effects()
     result.result(1, 1, person=9, game="craps", place=1, won=True, solo=False, at=1.0)
     throw.throw(ThrowRow(1, day_of(1.0), 1, 1, 0, 9, "1d6", (3,), "", False, False, 1, "c", 1.0, None))

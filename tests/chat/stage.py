@@ -6,125 +6,26 @@ import asyncio
 import contextlib
 import logging
 import re
-import selectors
 import shutil
-import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
-
-from sqlalchemy import Select
+from typing import Any
 
 from bot.butler import Butler
+from bot.chat.driver import Driver
 from bot.chat.telegram.api import Api, Failed, Trouble
-from bot.chat.telegram.serve import Server
-from bot.chat.telegram.voice import Voices
-from bot.store.effects import Effects
+from bot.chat.telegram.platform import Telegram, profile
 from bot.store.store import Store
 from rules.dice import Dice
+from tests.chat.quick import QuickStore, template
+from tests.chat.quick import run as run  # for the evenings
 
-T = TypeVar("T")
 GROUP = -100501
 START = 1_764_500_000.0  # some evening in November
 SECRET = re.compile(r"[0-9a-f]{64}")
 COUNTED = ("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessage", "sendDocument")
 TICK = 1.0
-
-
-class Fast(selectors.DefaultSelector):
-    """Where nothing happens by itself any more, time jumps to the next thing that is to happen."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.now = 0.0
-        self.busy = 0  # calls to the storage that are under way in its threads: those take real time
-
-    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if self.busy or timeout is None:
-            return super().select(0.05 if timeout is None or timeout > 0.05 else timeout)
-        found = super().select(0)
-        if not found and timeout > 0:
-            self.now += timeout
-        return found
-
-
-class FastLoop(asyncio.SelectorEventLoop):
-    def __init__(self) -> None:
-        self.fast = Fast()
-        super().__init__(self.fast)
-
-    def time(self) -> float:
-        return self.fast.now
-
-
-def run(doing: Coroutine[Any, Any, T]) -> T:
-    """Run it on the quick clock."""
-    _template()
-    return _run(doing)
-
-
-def _run(doing: Coroutine[Any, Any, T]) -> T:
-    with asyncio.Runner(loop_factory=FastLoop) as runner:
-        return runner.run(doing)
-
-
-def _fast() -> Fast:
-    loop = asyncio.get_running_loop()
-    assert isinstance(loop, FastLoop)
-    return loop.fast
-
-
-@contextlib.asynccontextmanager
-async def _real_time() -> AsyncIterator[None]:
-    _fast().busy += 1
-    try:
-        yield
-    finally:
-        _fast().busy -= 1
-
-
-class QuickStore(Store):
-    """The store, which tells the clock while it is at work."""
-
-    async def open(self) -> None:
-        async with _real_time():
-            await super().open()
-
-    async def close(self) -> None:
-        async with _real_time():
-            await super().close()
-
-    async def commit(self, effects: Effects) -> None:
-        async with _real_time():
-            await super().commit(effects)
-
-    async def _all(self, query: Select[Any]) -> list[Any]:
-        async with _real_time():
-            return await super()._all(query)
-
-    async def move(self, platform: str, old: int, new: int) -> None:
-        async with _real_time():
-            await super().move(platform, old, new)
-
-    async def _create(self, statement: Any, link: Any, row: Any) -> None:
-        async with _real_time():
-            await super()._create(statement, link, row)
-
-
-@cache
-def _template() -> Path:
-    """An empty database of the newest schema: migrating takes longer than a whole match."""
-    path = Path(tempfile.mkdtemp(prefix="stage-")) / "empty.db"
-
-    async def make() -> None:
-        store = QuickStore(str(path))
-        await store.open()
-        await store.close()
-
-    _run(make())
-    return path
 
 
 @dataclass(frozen=True)
@@ -157,6 +58,7 @@ class FakeApi:
     username: str = "butler_bot"
     hears_all: bool = True
     answered: float = 0.0
+    admins: set[int] = field(default_factory=set)
 
     def next_id(self, chat: int) -> int:
         self.newest[chat] = self.newest.get(chat, 0) + 1
@@ -182,7 +84,7 @@ class FakeApi:
             case "answerCallbackQuery":
                 self.answers[given["callback_query_id"]] = str(given.get("text") or "")
             case "getChatMember":
-                return {"status": "member"}
+                return {"status": "administrator" if given["user_id"] in self.admins else "member"}
         return True
 
     async def document(self, chat: int, topic: int, name: str, content: bytes, caption: str) -> None:
@@ -195,7 +97,9 @@ class FakeApi:
 class Stage:
     """People in chats with the Butler. A positive chat is the private one of the person with that number."""
 
-    server: Server
+    butler: Butler
+    telegram: Telegram
+    driver: Driver
     api: FakeApi
     store: Store
     clock: Callable[[], float]
@@ -214,13 +118,23 @@ class Stage:
 
     async def update(self, content: dict[str, Any]) -> None:
         """One raw update, to the end of what it brings about at once."""
-        self._updates += 1
-        await self.server._handle({"update_id": self._updates, **content})
+        await self.batch(content)
+
+    async def batch(self, *contents: dict[str, Any]) -> None:
+        """Several raw updates that come together."""
+        updates = []
+        for content in contents:
+            self._updates += 1
+            updates.append({"update_id": self._updates, **content})
+        await self.driver.batch(self.telegram.incoming(updates))
         await asyncio.sleep(0.001)  # of the quick clock: all that could be done has been done
 
-    async def say(self, name: str, text: str, chat: int = GROUP) -> None:
+    def message(self, name: str, text: str, chat: int = GROUP) -> dict[str, Any]:
         message = {"message_id": self.api.next_id(chat), "from": self._who(name), "chat": self._chat(chat)}
-        await self.update({"message": message | {"text": text}})
+        return {"message": message | {"text": text}}
+
+    async def say(self, name: str, text: str, chat: int = GROUP) -> None:
+        await self.update(self.message(name, text, chat))
 
     async def press(self, name: str, wanted: str, chat: int = GROUP) -> str:
         """Press the newest button with this label or this data (or send that data, if there is none): the answer."""
@@ -245,7 +159,7 @@ class Stage:
         end = self.clock() + seconds
         while self.clock() < end:
             await asyncio.sleep(min(TICK, end - self.clock()))
-            self.server._perform(await self.server.butler.lapse())
+            self.driver.perform(await self.butler.lapse())
         await asyncio.sleep(0.001)
 
     def texts(self, chat: int = GROUP) -> list[str]:
@@ -280,29 +194,48 @@ class Stage:
 
 
 @contextlib.asynccontextmanager
-async def stage(folder: Path, dice: Dice | None = None, language: str = "ru") -> AsyncIterator[Stage]:
+async def stage(
+    folder: Path, dice: Dice | None = None, language: str = "ru", hears_all: bool = True
+) -> AsyncIterator[Stage]:
     """An evening with these dice (None: those of a seed) in a database of its own."""
     path = folder / "evening.db"
     if not path.exists():
-        shutil.copy(_template(), path)
+        shutil.copy(template(), path)
+    async with opened(path) as store, bot(store, dice, language, hears_all) as one:
+        yield one
+
+
+@contextlib.asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Store]:
+    store = QuickStore(str(path))
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@contextlib.asynccontextmanager
+async def bot(
+    store: Store, dice: Dice | None = None, language: str = "ru", hears_all: bool = True, id: int = 4242
+) -> AsyncIterator[Stage]:
+    """One bot on a store, with a Bot API of its own. What was left unsaid is said when `driver.start` is called."""
     loop = asyncio.get_running_loop()
 
     def clock() -> float:
         return START + loop.time()
 
-    store = QuickStore(str(path))
-    await store.open()
-    api = FakeApi(clock)
-    telegram: Api = api  # type: ignore[assignment]  # it answers the same calls
-    server = Server(telegram, store, language)
-    server.butler = Butler(store, clock, language, dice, server.is_admin, lambda: bytes(32), server.hears)
-    server.voices = Voices(telegram, server.butler, clock)
+    api = FakeApi(clock, id=id, hears_all=hears_all)
+    fake: Api = api  # type: ignore[assignment]  # it answers the same calls
+    butler = Butler(store, profile(fake), clock, language, dice, lambda: bytes(32))
+    telegram = Telegram(fake, butler, clock)
+    driver = Driver(butler, telegram, clock)
     await asyncio.sleep(1.0)  # a Butler who has just come in holds his tongue for a moment
     try:
-        yield Stage(server, api, store, clock, language)
+        yield Stage(butler, telegram, driver, api, store, clock, language)
     finally:
-        await server.voices.settle(60.0, 60.0)
-        await store.close()
+        await driver.stop()
+        await telegram.settle(60.0, 60.0)
 
 
 class Lines(logging.Handler):

@@ -46,7 +46,7 @@ def test_a_lobby_that_is_history_keeps_its_language(tmp_path: Path) -> None:
 
     async def evening() -> None:
         async with stage(tmp_path) as one:
-            one.server.butler.desk.is_admin = _everyone
+            one.api.admins.add(one.user("Аня"))
             await one.say("Аня", "играем в крэпс")
             await one.say("Борис", "я в игре")
             await one.say("Аня", "начинаем")
@@ -60,10 +60,6 @@ def test_a_lobby_that_is_history_keeps_its_language(tmp_path: Path) -> None:
             assert "Стол открывает Аня" in one.texts()[0]
 
     run(evening())
-
-
-async def _everyone(place: Place, user: int) -> bool:
-    return True
 
 
 def test_a_supergroup_that_speaks_before_its_move_is_known_keeps_the_game(tmp_path: Path) -> None:
@@ -101,21 +97,21 @@ def test_a_move_that_cannot_be_written_down_at_once_is_written_later(tmp_path: P
 
     async def evening() -> None:
         async with stage(tmp_path) as one:
-            new, call, move, tried = -100777, one.api.call, one.server.butler.moved, []
+            new, call, move, tried = -100777, one.api.call, one.butler.moved, []
 
             async def moved(method: str, **params: Any) -> Any:
                 if params.get("chat_id") == GROUP:
                     raise Failed(Trouble.MOVED, chat=new)
                 return await call(method, **params)
 
-            async def down(platform: str, old: int, new: int) -> None:
+            async def down(old: int, new: int) -> None:
                 tried.append(new)
                 if len(tried) < 3:
                     raise Down("full")
-                await move(platform, old, new)
+                await move(old, new)
 
             one.api.call = moved  # type: ignore[method-assign]
-            one.server.butler.moved = down  # type: ignore[method-assign]
+            one.butler.moved = down  # type: ignore[method-assign]
             await one.say("Аня", "бросаю кости")
             await one.wait(10)
             assert [text.partition(":")[0] for text in one.texts(new)] == ["Аня"]
@@ -137,8 +133,8 @@ def test_a_file_for_a_topic_that_is_gone_comes_in_the_chat_itself(tmp_path: Path
                 await document(chat, topic, name, content, caption)
 
             one.api.document = gone  # type: ignore[method-assign]
-            place = Place("telegram", GROUP, 7)
-            one.server.voices.perform([Hand(place, "first.json", b"{}"), Hand(place, "second.json", b"{}")])
+            place = Place("telegram", GROUP, 7, "4242")
+            one.telegram.perform([Hand(place, "first.json", b"{}"), Hand(place, "second.json", b"{}")])
             await one.wait(10)
             assert sent == ["first.json", "second.json"]
 

@@ -9,13 +9,12 @@ def test_the_first_answer_in_a_deaf_group_says_how_to_be_heard(tmp_path: Path) -
     """TELEGRAM 1: privacy mode is found out and said once, also where no update told how the Butler came there."""
 
     async def evening() -> None:
-        async with stage(tmp_path) as on:
-            on.api.hears_all = False
+        async with stage(tmp_path, hears_all=False) as on:
             await on.say("Аня", "/roll 2d6")
             await on.wait(5)
-            first, second = on.texts()
-            assert "стать администратором" in first
-            assert second.startswith("Аня: ")
+            first, second = on.texts()  # the answer waits for no look-up
+            assert first.startswith("Аня: ")
+            assert "стать администратором" in second
             await on.say("Аня", "/roll 2d6")
             await on.wait(5)
             assert len(on.texts()) == 3
@@ -27,8 +26,7 @@ def test_the_first_word_may_be_the_command_that_greets(tmp_path: Path) -> None:
     """EVENINGS 8: `/start` in a deaf group greets once, with the way to be heard in it."""
 
     async def evening() -> None:
-        async with stage(tmp_path) as on:
-            on.api.hears_all = False
+        async with stage(tmp_path, hears_all=False) as on:
             await on.say("Аня", "/start")
             await on.wait(5)
             assert len(on.texts()) == 1

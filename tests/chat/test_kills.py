@@ -14,7 +14,7 @@ from typing import Any
 
 from bot import show
 from bot.chat.telegram.drawing import drawn
-from bot.entry import Entry, Kind
+from bot.entry import Entry, Kind, kind_of
 from bot.evidence import day_evidence, sealed, table_evidence
 from bot.replay import decide, fold, start
 from bot.table import Table
@@ -24,6 +24,7 @@ from tests.chat.conftest import Serve
 from tests.harness import Chat, Harness, Nursery
 
 KILLS = int(os.environ.get("BUTLER_KILLS", "40"))
+SITE = "telegram:123456:"  # how causes begin: the id is the one in the token of the stand-in
 SEED = int(os.environ.get("BUTLER_SEED", "7"))
 THROWS = {
     "roll a die": (1,),
@@ -66,7 +67,7 @@ class Company:
         person = self.h.api.users[chat.id] if chat.id > 0 else self.chance.choice(self.people)
         text = self.chance.choice(list(THROWS))
         message = await chat.say(person, text)
-        self.said[f"telegram:{chat.id}.{message.id}"] = THROWS[text]
+        self.said[f"{SITE}{chat.id}.{message.id}"] = THROWS[text]
 
     async def play(self, chat: Chat) -> None:
         """What the newest buttons invite to, mostly by who is meant."""
@@ -176,12 +177,12 @@ def free_throws(database: Path, company: Company) -> None:
     """Each message threw once, just what it asked for; all of it was said, and nothing else."""
     for chat in company.free:
         kept = kept_throws(database, chat)
-        asked = {cause for cause in company.said if cause.startswith(f"telegram:{chat.id}.")}
+        asked = {cause for cause in company.said if cause.startswith(f"{SITE}{chat.id}.")}
         assert set(kept) == asked
         unsaid, known = Counter(kept.values()), set(kept.values())
         for message in sends(chat):
             if "reply_to_message" in message:  # alone: the answer to just that message
-                cause = f"telegram:{chat.id}.{message['reply_to_message']['message_id']}"
+                cause = f"{SITE}{chat.id}.{message['reply_to_message']['message_id']}"
                 assert message["text"] == kept[cause]
             for text in parts(message["text"]):
                 assert text in known
@@ -262,7 +263,8 @@ def entries(database: Path, room: int, number: int) -> list[Entry]:
         number,
     )
     return [
-        Entry(seq, kind, seat, who, token, tuple(map(int, fell.split()))) for seq, kind, seat, who, token, fell in log
+        Entry(seq, kind_of(kind), seat, who, token, tuple(map(int, fell.split())))
+        for seq, kind, seat, who, token, fell in log
     ]
 
 
@@ -273,13 +275,13 @@ def folded(database: Path, room: int, number: int) -> Table:
 def once(database: Path, company: Company) -> None:
     """As many updates had an effect at the tables as there are entries that somebody made."""
     of = {str(id): call["chat"].id for id, call in company.h.api.callbacks.items()}
-    heard = [cause for (cause,) in read(database, "SELECT cause FROM heard WHERE cause LIKE 'telegram:%'")]
+    heard = [cause for (cause,) in read(database, "SELECT cause FROM heard WHERE cause LIKE 'telegram:%:%'")]
     assert len(heard) == len(set(heard))
     for chat in company.tables:
         here = [
             cause
             for cause in heard
-            if cause.startswith(f"telegram:{chat.id}.") or of.get(cause.removeprefix("telegram:press.")) == chat.id
+            if cause.startswith(f"{SITE}{chat.id}.") or of.get(cause.removeprefix(f"{SITE}press.")) == chat.id
         ]
         made = read(
             database,

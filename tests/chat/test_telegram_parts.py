@@ -10,13 +10,31 @@ from hypothesis import strategies as st
 from bot.chat.telegram.chat import GATHER, KEPT, LATE, Chat
 from bot.chat.telegram.drawing import LONGEST, drawn, keyboard, popup
 from bot.chat.telegram.pace import ALL, BURST, GROUP, MINUTE, SPAN, TICK, Pace, Total
-from bot.chat.telegram.reading import COVER, Joined, Moved, chat_of, read
+from bot.chat.telegram.reading import COVER, chat_of, read
 from bot.names import units
-from bot.talk import BOLD, CALL, END, FOLD, LIGHT, NAME, OPEN, Button, Heard, Place, Press, Say, Show, Weight, pips
+from bot.talk import (
+    BOLD,
+    CALL,
+    END,
+    FOLD,
+    LIGHT,
+    NAME,
+    OPEN,
+    Button,
+    Heard,
+    Moved,
+    Place,
+    Press,
+    Say,
+    Show,
+    Standing,
+    Weight,
+    pips,
+)
 
 ANN = {"id": 1001, "is_bot": False, "first_name": "Ann", "last_name": "B", "language_code": "ru"}
 CHAT = {"id": -5, "type": "supergroup", "title": "Table"}
-HERE = Place("telegram", -5)
+HERE = Place("telegram", -5, account="9")
 
 
 def message(**fields: Any) -> dict[str, Any]:
@@ -29,7 +47,7 @@ def test_a_message() -> None:
     heard = read(message(), 9)
     assert isinstance(heard, Heard)
     assert (heard.place, heard.who.user, heard.who.name, heard.who.language) == (HERE, 1001, "Ann B", "ru")
-    assert (heard.text, heard.cause, heard.private, heard.to_me) == ("hi", "telegram:-5.7", False, False)
+    assert (heard.text, heard.cause, heard.private, heard.to_me) == ("hi", "telegram:9:-5.7", False, False)
     answer = read(message(reply_to_message={"message_id": 3, "from": {"id": 9}}), 9)
     assert isinstance(answer, Heard)
     assert answer.to_me
@@ -97,7 +115,7 @@ def test_whatever_arrives(kind: str, payload: Any) -> None:
         event = read(update, 9)
     except (KeyError, TypeError, ValueError, AttributeError):
         return
-    assert event is None or isinstance(event, Heard | Press | Joined | Moved)
+    assert event is None or isinstance(event, Heard | Press | Standing | Moved)
 
 
 @given(st.text(st.characters(codec=None), max_size=64))
@@ -112,9 +130,9 @@ def test_whatever_a_press_carries(data: str) -> None:
 def test_own_standing() -> None:
     """Muted is not inside; a restricted bot that may write is."""
     change = {"chat": CHAT, "from": ANN, "new_chat_member": {"status": "restricted", "can_send_messages": False}}
-    assert read({"my_chat_member": change}, 9) == Joined(HERE, "ru", False, False, False)
+    assert read({"my_chat_member": change}, 9) == Standing(HERE, "ru", False, False, False)
     change = {"chat": CHAT, "from": ANN, "new_chat_member": {"status": "restricted", "can_send_messages": True}}
-    assert read({"my_chat_member": change}, 9) == Joined(HERE, "ru", True, False, False)
+    assert read({"my_chat_member": change}, 9) == Standing(HERE, "ru", True, False, False)
 
 
 # ---- drawing ---------------------------------------------------------------------------------------------------------

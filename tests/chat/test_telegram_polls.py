@@ -1,19 +1,25 @@
 """What is acknowledged, and when. (DESIGN: an update is acknowledged only after its effects are committed)"""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
+from bot.chat.driver import Driver
+from bot.chat.port import Incoming
 from bot.chat.telegram.api import Api
-from bot.chat.telegram.serve import Server
-from bot.store.store import Store
+from bot.chat.telegram.contact import Contact
+from bot.chat.telegram.log import DEAF
+from bot.chat.telegram.platform import Telegram
+from bot.chat.telegram.polls import DEAF_FOR, Polls
 from tests.chat.book import all_said
 from tests.chat.conftest import Serve
+from tests.chat.quick import run
 
 
 class Script:
     """An Api that answers polls from a list, and remembers what offset each was asked with."""
 
-    id = 9
+    id, username, hears_all = 9, "butler_bot", True
 
     def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)
@@ -28,13 +34,60 @@ class Script:
         return self.answers.pop(0)
 
 
+class Quiet:
+    """A Butler with no tables."""
+
+    async def open_tables(self) -> int:
+        return 0
+
+
+class Slow:
+    """A driver whose start and batches take so many seconds."""
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        self.seconds, self.butler = seconds, Quiet()
+
+    async def start(self) -> None:
+        await asyncio.sleep(self.seconds)
+
+    async def patiently(self, doing: Callable[[], Awaitable[int]]) -> int:
+        return await doing()
+
+    async def run(self) -> None:
+        await asyncio.Event().wait()
+
+    async def stop(self) -> None:
+        return None
+
+    async def batch(self, items: list[Incoming]) -> None:
+        await asyncio.sleep(self.seconds)
+
+
+class Silent:
+    """A platform that says nothing and reads nothing."""
+
+    def __init__(self, api: Any) -> None:
+        self.api = api
+
+    def incoming(self, updates: list[Any]) -> list[Incoming]:
+        found = [one["update_id"] for one in updates if isinstance(one, dict) and "update_id" in one]
+        return [Incoming(0, str(id), "update", lambda: None) for id in found]
+
+    async def settle(self, *seconds: float) -> None:
+        return None
+
+
+def polls(script: Script, seconds: float = 0.0) -> Polls:
+    contact = Contact(cast(Api, script))
+    return Polls(cast(Telegram, Silent(script)), cast(Driver, Slow(seconds)), contact, asyncio.Event())
+
+
 async def offsets(*answers: Any) -> list[int | None]:
     script = Script(*answers)
-    server = Server(cast(Api, script), cast(Store, None), "en")
-    polls = asyncio.create_task(server._polls())
-    await asyncio.wait_for(script.done.wait(), 10)
-    polls.cancel()
-    await asyncio.gather(polls, return_exceptions=True)
+    polling = asyncio.create_task(polls(script)._polls())
+    await asyncio.wait_for(script.done.wait(), 60)
+    polling.cancel()
+    await asyncio.gather(polling, return_exceptions=True)
     return script.offsets
 
 
@@ -55,6 +108,19 @@ async def test_answers_that_acknowledge_nothing() -> None:
         None,
         9,
     ]
+
+
+def test_a_batch_that_waits_for_the_storage_is_not_deaf() -> None:
+    """TELEGRAM 4: 90 s without a poll are counted from the end of the batch; a start that waits is not counted."""
+
+    async def serving() -> tuple[int, float]:
+        loop, script = asyncio.get_running_loop(), Script([update(1)], [update(2)])
+        code = await polls(script, DEAF_FOR + 10).run()
+        return code, loop.time()
+
+    code, lasted = run(serving())
+    assert code == DEAF, "after these answers Telegram says nothing any more"
+    assert 3 * (DEAF_FOR + 10) + DEAF_FOR <= lasted <= 3 * (DEAF_FOR + 10) + DEAF_FOR + 5
 
 
 async def test_a_send_under_way_is_not_cut_short(serve: Serve) -> None:

@@ -7,14 +7,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+from bot.chat.driver import Driver
+from bot.chat.port import Incoming
 from bot.chat.telegram.api import Api, Failed, Trouble
+from bot.chat.telegram.contact import Contact
+from bot.chat.telegram.platform import Telegram
+from bot.chat.telegram.polls import Polls, serving
 from bot.chat.telegram.rival import HELD
-from bot.chat.telegram.serve import Server
-from bot.store.store import Store
 from tests.chat.book import count
 from tests.chat.conftest import Serve
 from tests.chat.stage import logged, run
-from tests.chat.test_break_process import Quiet
+from tests.chat.test_telegram_polls import Silent, Slow
 from tests.chat.test_telegram_start import LONG, until
 from tests.harness.driver import BotProcess
 
@@ -85,18 +88,35 @@ class Side:
         return True
 
 
-class Counting(Server):
-    """A server that keeps the ids of what it has handled, and when."""
+class Book(Slow):
+    """A driver that keeps the ids of what it has handled, and when."""
 
-    def __init__(self, token: Token) -> None:
-        self.side = Side(token)
-        super().__init__(cast(Api, self.side), cast(Store, None), "en", "butler.db")
-        self.butler = cast(Any, Quiet())
+    def __init__(self) -> None:
+        super().__init__()
         self.handled: dict[int, float] = {}
 
-    async def _handle(self, update: dict[str, Any]) -> None:
-        await asyncio.sleep(0.05)  # for the commit
-        self.handled[update["update_id"]] = asyncio.get_running_loop().time()
+    async def batch(self, items: list[Incoming]) -> None:
+        for item in items:
+            await asyncio.sleep(0.05)  # for the commit
+            self.handled[int(item.cause)] = asyncio.get_running_loop().time()
+
+
+class Process:
+    """One process on a token."""
+
+    def __init__(self, token: Token) -> None:
+        self.side, self.driver, self.stopping = Side(token), Book(), asyncio.Event()
+
+    @property
+    def handled(self) -> dict[int, float]:
+        return self.driver.handled
+
+    async def run(self) -> int:
+        def polls(contact: Contact) -> Polls:
+            telegram, driver = cast(Telegram, Silent(self.side)), cast(Driver, self.driver)
+            return Polls(telegram, driver, contact, self.stopping, "butler.db")
+
+        return await serving(cast(Api, self.side), self.stopping, polls)
 
 
 async def talk(token: Token, first: int, last: int, every: float = 7.0) -> None:
@@ -106,7 +126,7 @@ async def talk(token: Token, first: int, last: int, every: float = 7.0) -> None:
         await token.happens(id)
 
 
-async def stop(server: Server, task: asyncio.Task[int]) -> int:
+async def stop(server: Process, task: asyncio.Task[int]) -> int:
     server.stopping.set()
     return await task
 
@@ -114,7 +134,7 @@ async def stop(server: Server, task: asyncio.Task[int]) -> int:
 async def _first_and_second() -> None:
     async with logged() as lines:
         token = Token()
-        first, second = Counting(token), Counting(token)
+        first, second = Process(token), Process(token)
         one = asyncio.create_task(first.run())
         await asyncio.sleep(60)
         two = asyncio.create_task(second.run())
@@ -146,7 +166,7 @@ def test_the_first_serves_and_the_second_waits() -> None:
 
 async def _together() -> None:
     token = Token()
-    both = Counting(token), Counting(token)
+    both = Process(token), Process(token)
     tasks = [asyncio.create_task(server.run()) for server in both]
     await talk(token, 1, 200)
     before = [len(server.handled) for server in both]
@@ -165,7 +185,7 @@ def test_two_that_begin_together_come_to_terms() -> None:
 
 async def _never_ours() -> None:
     async with logged() as lines:
-        server = Counting(Token())
+        server = Process(Token())
         server.side.broken = TAKEN
         task = asyncio.create_task(server.run())
         await asyncio.sleep(5 * HOUR)
@@ -187,7 +207,7 @@ def test_who_is_answered_with_409_is_not_deaf() -> None:
 
 async def _deaf() -> None:
     async with logged() as lines:
-        server = Counting(Token())
+        server = Process(Token())
         server.side.broken = Failed(Trouble.AGAIN, said="NetworkError", cause="The name is not found (DNS).")
         assert await asyncio.wait_for(server.run(), 100) == 5
         assert [line for line in lines if "does not answer" in line] == [
@@ -205,7 +225,7 @@ async def _webhook_found() -> None:
     async with logged() as lines:
         token = Token()
         token.webhook = "https://hooks.example.org:8443/123456:SECRET"
-        server = Counting(token)
+        server = Process(token)
         task = asyncio.create_task(server.run())
         await token.happens(1)
         await asyncio.sleep(60)
@@ -229,12 +249,12 @@ def test_a_webhook_is_not_taken_away_silently() -> None:
 
 async def _fault() -> None:
     async with logged() as lines:
-        server = Counting(Token())
+        server = Process(Token())
 
-        async def stumble() -> list[Any]:
+        async def stumble() -> None:
             raise ZeroDivisionError
 
-        server.butler.wake = stumble  # type: ignore[assignment]
+        server.driver.start = stumble  # type: ignore[method-assign]
         task = asyncio.create_task(server.run())
         await asyncio.wait([task])
         assert isinstance(task.exception(), ZeroDivisionError)

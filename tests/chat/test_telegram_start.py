@@ -15,6 +15,7 @@ from telegram.error import NetworkError, TimedOut
 from bot.chat.telegram.api import Api, Failed, Trouble, meaning
 from bot.chat.telegram.log import begins
 from bot.chat.telegram.trouble import Told
+from bot.store.tables import VERSION
 from tests.chat.conftest import Serve
 from tests.chat.stage import logged
 from tests.harness.driver import BotProcess
@@ -60,7 +61,7 @@ async def test_the_first_line_tells_what_is_heard() -> None:
     async with logged() as lines:
         begins("butler_bot", "butler-data/butler.db", False, 3)
     assert lines[0].endswith(
-        "(@butler_bot) serves Telegram: database butler-data/butler.db, schema 0001, "
+        f"(@butler_bot) serves Telegram: database butler-data/butler.db, schema {VERSION}, "
         "hears commands only (privacy mode is on), 3 open tables."
     )
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.butler import Butler
-from bot.chat.terminal import Terminal
+from bot.chat.terminal import PROFILE, SITE, Terminal
 from bot.play import ToldDice
 from bot.store.store import Store
 
@@ -48,18 +48,25 @@ class Evening:
         await store.open()
         try:
             butler = Butler(
-                store, lambda: self.now, language, ToldDice(self.falls), seeds=lambda: next(seeds).to_bytes(32, "big")
+                store,
+                PROFILE,
+                lambda: self.now,
+                language,
+                ToldDice(self.falls),
+                seeds=lambda: next(seeds).to_bytes(32, "big"),
             )
             terminal = Terminal(butler, self.write, language, "evening")
-            await terminal.perform(await butler.wake())
+            await terminal.start()
             for line in self.said():
                 if line.startswith("# ") or not line:
                     self.told.append(line)
                     continue
                 self.told.append(line)
                 await self._line(terminal, line[0], line[2:])
-            assert await store.unsaid_tables() == [], "said, and not known to be said: it would be said at every start"
-            assert await store.unsaid_throws() == []
+            assert await store.unsaid_tables(SITE) == [], (
+                "said, and not known to be said: it would be said at every start"
+            )
+            assert await store.unsaid_throws(SITE) == []
         finally:
             await store.close()
         assert not self.falls, f"{self.path.name}: dice that never fell: {self.falls}"
@@ -67,13 +74,13 @@ class Evening:
 
     async def _line(self, terminal: Terminal, sign: str, text: str) -> None:
         if sign == ">":
-            await terminal.perform(await terminal.butler.lapse())
+            await terminal.tick()
             await terminal.line(text)
         elif text.startswith("dice "):
             self.falls.extend(map(int, text[5:].split()))
         elif text.startswith("later "):
             self.now += float(text[6:])
-            await terminal.perform(await terminal.butler.lapse())
+            await terminal.tick()
 
 
 @pytest.mark.parametrize("path", sorted(HERE.glob("*.talk")), ids=lambda path: path.stem)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.butler import Butler
-from bot.chat.terminal import Terminal
+from bot.chat.terminal import PROFILE, Terminal
 from bot.play import ToldDice
 from bot.store.store import Store
 
@@ -41,6 +41,7 @@ async def _evening(path: Path, database: Path) -> str:
     try:
         butler = Butler(
             store,
+            PROFILE,
             lambda: now[0],
             language,
             ToldDice(falls) if falls else None,
@@ -51,7 +52,7 @@ async def _evening(path: Path, database: Path) -> str:
             told.append(line)
             if line.startswith("@ later "):
                 now[0] += float(line[8:])
-            await terminal.perform(await butler.lapse())
+            await terminal.tick()
             if line.startswith("> "):
                 await terminal.line(line[2:])
     finally:

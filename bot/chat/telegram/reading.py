@@ -1,35 +1,21 @@
 """Raw updates -> what was heard or pressed. What nobody may trigger by is never looked at. (R5, PHRASES)"""
 
-from dataclasses import dataclass
 from typing import Any
 
-from bot.talk import Heard, Place, Press, Speaker
+from bot.site import Site
+from bot.talk import Heard, Moved, Place, Press, Speaker, Standing
 
 COVERED = {"code", "pre", "blockquote", "expandable_blockquote", "spoiler", "strikethrough"}
 COVER = "■"  # stands for a covered character: no word of any command has it
 LONGEST = 4096
+NAME = "telegram"
+
+Update = Heard | Press | Standing | Moved
 
 
-@dataclass(frozen=True)
-class Joined:
-    """The bot's own standing in a chat has changed."""
-
-    place: Place
-    language: str
-    inside: bool  # a member that may write
-    admin: bool
-    private: bool
-
-
-@dataclass(frozen=True)
-class Moved:
-    """A group has become a supergroup."""
-
-    old: int
-    new: int
-
-
-Update = Heard | Press | Joined | Moved
+def site(me: int) -> Site:
+    """The site of the bot with this id."""
+    return Site(NAME, str(me))
 
 
 def _id(value: Any) -> int:
@@ -72,16 +58,16 @@ def read(update: dict[str, Any], me: int) -> Update | None:
     if "message" in update:
         return _message(update["message"], me)
     if "callback_query" in update:
-        return _press(update["callback_query"])
+        return _press(update["callback_query"], me)
     if "my_chat_member" in update:
-        return _joined(update["my_chat_member"])
+        return _standing(update["my_chat_member"], me)
     return None
 
 
-def _place(message: dict[str, Any]) -> Place:
+def _place(message: dict[str, Any], me: int) -> Place:
     """A thread counts only if it is a topic: in the general one the number must not be sent back."""
     topic = _id(message["message_thread_id"]) if message.get("is_topic_message") else 0
-    return Place("telegram", _id(message["chat"]["id"]), topic)
+    return Place(NAME, _id(message["chat"]["id"]), topic, str(me))
 
 
 def _speaker(user: dict[str, Any]) -> Speaker:
@@ -101,11 +87,11 @@ def _message(message: dict[str, Any], me: int) -> Heard | Moved | None:
     hidden = "sender_chat" in message  # an anonymous administrator: heard, but nobody to give a seat to
     answered = message.get("reply_to_message") or {}
     return Heard(
-        _place(message),
+        _place(message, me),
         _speaker(sender),
         _id(message["message_id"]),
         _uncovered(_whole(text[:LONGEST]), message.get("entities") or []),
-        f"telegram:{chat['id']}.{message['message_id']}",
+        site(me).cause(f"{chat['id']}.{message['message_id']}"),
         private=chat["type"] == "private",
         to_me=(answered.get("from") or {}).get("id") == me,
         admin=True if hidden else None,
@@ -144,29 +130,29 @@ def _uncovered(text: str, entities: list[dict[str, Any]]) -> str:
     return "".join(out)
 
 
-def _press(query: dict[str, Any]) -> Press | None:
+def _press(query: dict[str, Any], me: int) -> Press | None:
     """A press on a message of ours. One without a message (inline mode) is answered as a press on nothing."""
     message = query.get("message") or {"chat": {"id": query["from"]["id"], "type": "private"}, "message_id": 0}
     chat = message["chat"]
     return Press(
-        _place(message),
+        _place(message, me),
         _speaker(query["from"]),
         _id(message["message_id"]),
         _whole(str(query.get("data") or "")),
-        f"telegram:press.{_whole(str(query['id']))}",
+        site(me).cause(f"press.{_whole(str(query['id']))}"),
         _whole(str(query["id"])),
         private=chat.get("type") == "private",
     )
 
 
-def _joined(change: dict[str, Any]) -> Joined:
+def _standing(change: dict[str, Any], me: int) -> Standing:
     chat, member = change["chat"], change["new_chat_member"]
     status = member["status"]
     muted = status == "restricted" and not member.get("can_send_messages")
-    return Joined(
-        Place("telegram", _id(chat["id"])),
+    return Standing(
+        Place(NAME, _id(chat["id"]), account=str(me)),
         str(change["from"].get("language_code") or ""),
         inside=status in ("member", "administrator", "creator", "restricted") and not muted,
-        admin=status in ("administrator", "creator"),
+        hears=status in ("administrator", "creator"),  # else the bot's privacy mode decides
         private=chat["type"] == "private",
     )

@@ -1,0 +1,59 @@
+"""Questions to a platform: equal ones are asked once, each with a time limit, and no chat can hold up another's."""
+
+import asyncio
+from collections import Counter, defaultdict
+
+from bot.chat.port import Platform
+from bot.site import Address
+from bot.talk import ADMIN, LookUp
+
+PATIENCE = 10.0  # seconds for an answer; after that it cannot be told
+AT_ONCE, OF_A_CHAT = 16, 2  # questions under way, of all chats and of one
+WAITING = 20  # questions of one chat that may wait; of more it cannot be told
+
+Key = tuple[Address, str, int]
+
+
+class LookUps:
+    """The questions under way. None as an answer: it cannot be told."""
+
+    def __init__(self, platform: Platform) -> None:
+        self._platform = platform
+        self._asked: dict[Key, asyncio.Task[bool | None]] = {}
+        self._of: Counter[Address] = Counter()
+        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._gates: defaultdict[Address, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(OF_A_CHAT))
+
+    async def answer(self, asked: LookUp) -> bool | None:
+        """Never raises but for its own end."""
+        key = (asked.place.address, asked.question, asked.user)
+        task = self._asked.get(key)
+        if task is None:
+            if self._of[asked.place.address] >= WAITING:
+                return None
+            task = self._asked[key] = asyncio.create_task(self._ask(asked))
+            self._of[asked.place.address] += 1
+            task.add_done_callback(lambda _: self._done(key))
+        return await asyncio.shield(task)
+
+    def _done(self, key: Key) -> None:
+        del self._asked[key]
+        self._of[key[0]] -= 1
+        if not self._of[key[0]]:
+            del self._of[key[0]]
+            self._gates.pop(key[0], None)
+
+    async def _ask(self, asked: LookUp) -> bool | None:
+        async with self._gates[asked.place.address], self._gate:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    if asked.question == ADMIN:
+                        return await self._platform.is_admin(asked.place, asked.user)
+                    return await self._platform.hears(asked.place)
+            except Exception:
+                return None
+
+    def stop(self) -> None:
+        """End all questions under way."""
+        for task in self._asked.values():
+            task.cancel()

@@ -1,0 +1,128 @@
+"""What platforms without a pace share: acts are performed in order, one at a time, from one queue."""
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+
+from bot.butler import Butler
+from bot.site import Profile
+from bot.store.writer import Conflict, Down
+from bot.talk import Act, Event, Hand, Nod, Place, Press, Rows, Say, Show, Whisper
+
+log = logging.getLogger(__name__)
+
+AGAIN = 1.0  # seconds until the storage is asked again
+KEPT = 1000  # messages of tables, and presses, that are remembered
+
+
+class Plain:
+    """A platform whose messages only follow one another. A subclass says how each thing is brought to people.
+
+    A board is sent anew when it has changed. Everybody decides, and plain talk is heard."""
+
+    def __init__(self, butler: Butler, profile: Profile) -> None:
+        self.butler, self.profile = butler, profile
+        self._shown: OrderedDict[tuple[int, int, int], tuple[int, str, Rows]] = OrderedDict()
+        self._presses: OrderedDict[str, Place] = OrderedDict()  # press -> where
+        self._queue: deque[Act] = deque()
+        self._work: asyncio.Task[None] | None = None
+
+    # ---- what a platform says for itself -----------------------------------------------------------------------------
+    async def send(self, place: Place, text: str, buttons: Rows, reply_to: int = 0) -> int:
+        """A message of marked text; its number."""
+        raise NotImplementedError
+
+    async def whisper(self, whisper: Whisper) -> None:
+        """The answer to a press, for the presser alone. Without popups it is a message: nothing hidden is in it, for
+        games with hidden dice are not opened where nobody can be told alone."""
+        if whisper.text and whisper.press in self._presses:
+            await self.send(self._presses[whisper.press], whisper.text, ())
+
+    async def nod(self, nod: Nod) -> None:
+        """A reaction on a message; a platform without reactions leaves it out."""
+
+    async def hand(self, hand: Hand) -> None:
+        """A file; a platform without documents sends what it can."""
+
+    # ---- the port ----------------------------------------------------------------------------------------------------
+    def perform(self, acts: list[Act]) -> None:
+        self._queue.extend(acts)
+        if self._work is None or self._work.done():
+            self._work = asyncio.create_task(self._speak())
+
+    def noticed(self, event: Event) -> None:
+        if isinstance(event, Press):
+            self._presses[event.id] = event.place
+            while len(self._presses) > KEPT:
+                self._presses.popitem(last=False)
+
+    async def is_admin(self, place: Place, user: int) -> bool | None:
+        return True
+
+    async def hears(self, place: Place) -> bool | None:
+        return True
+
+    async def spoken(self) -> None:
+        """Return when nothing waits to be said."""
+        if self._work is not None:
+            await asyncio.wait([self._work])
+
+    async def stop(self) -> None:
+        """Say nothing more: what has not been said is in the store."""
+        if self._work is not None:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+
+    # ---- the queue ---------------------------------------------------------------------------------------------------
+    async def _speak(self) -> None:
+        while self._queue:
+            act = self._queue.popleft()
+            try:
+                await self._act(act)
+            except Exception as error:
+                log.error("%s is not said: %s", type(act).__name__, type(error).__name__)
+
+    async def _act(self, act: Act) -> None:
+        match act:
+            case Say():
+                await self.send(act.place, act.text, act.buttons, act.reply_to)
+                await self._record(lambda: self.butler.said(act))
+            case Whisper():
+                await self.whisper(act)
+            case Nod():
+                await self.nod(act)
+            case Show():
+                await self._record(lambda: self._show(act))
+            case Hand():
+                await self.hand(act)
+                await self._record(lambda: self.butler.handed(act))
+
+    async def _record(self, doing: Callable[[], Awaitable[None]]) -> None:
+        """Do it as soon as the storage allows: what is said and not written down would be said again."""
+        while True:
+            try:
+                return await doing()
+            except Conflict:
+                return None  # somebody else wrote it down
+            except Down as down:
+                log.error("The storage takes nothing (%s): what was said is not written down yet.", down)
+            await asyncio.sleep(AGAIN)
+
+    async def _show(self, show: Show) -> None:
+        posts = await self.butler.posts(show.room, show.table)
+        for post in posts:
+            page, last = (show.room, show.table, post.page), post is posts[-1]
+            known = self._shown.get(page)
+            if known is None and post.told >= post.seq and not post.buttons:
+                known = (post.message, post.text, post.buttons)  # finished, and told before this process began
+            if known is None or known[1:] != (post.text, post.buttons) or (show.repost and last):
+                self.replaced(known[0] if known else post.message)
+                message = await self.send(show.place, post.text, post.buttons)
+                self._shown[page] = known = (message, post.text, post.buttons)
+                while len(self._shown) > KEPT:
+                    self._shown.popitem(last=False)
+            await self.butler.posted(show.room, show.table, post, known[0], last)
+
+    def replaced(self, message: int) -> None:
+        """This message of a table is about to have a newer one in its place."""

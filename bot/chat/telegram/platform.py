@@ -1,0 +1,125 @@
+"""Telegram as a platform: its profile, what is performed there, and what it can be asked."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from bot.butler import Butler
+from bot.chat.port import Incoming
+from bot.chat.telegram.api import Api, Failed, Trouble
+from bot.chat.telegram.drawing import popup
+from bot.chat.telegram.reading import chat_of, moving_to, read, site
+from bot.chat.telegram.voice import Voices
+from bot.site import Abilities, Profile
+from bot.talk import Act, Event, Heard, Place, Standing, Whisper
+
+ADMIN_FOR = 60.0  # seconds for which an administrator is remembered
+
+
+def profile(api: Api) -> Profile:
+    """What is known of a bot that has been told who it is."""
+    abilities = Abilities(administrators=True, hears_all=api.hears_all)
+    invitation = f"https://t.me/{api.username}?startgroup=hi&admin=pin_messages"
+    return Profile(site(api.id), abilities, api.username, invitation)
+
+
+class Telegram:
+    """One bot on one token."""
+
+    def __init__(self, api: Api, butler: Butler, clock: Callable[[], float] = time.monotonic) -> None:
+        self.api = api
+        self.profile = butler.profile
+        self.voices = Voices(api, butler, clock)
+        self._clock = clock
+        self._admins: dict[tuple[int, int], tuple[float, bool]] = {}
+        self._answers: set[asyncio.Task[None]] = set()
+
+    # ---- what comes in -----------------------------------------------------------------------------------------------
+    def incoming(self, updates: list[Any]) -> list[Incoming]:
+        """The updates of a batch that have an id. What is said in a supergroup comes after the move of its group."""
+        items, moved = [], dict[int, int]()
+        for update in updates:
+            if isinstance(update, dict) and isinstance(update.get("update_id"), int):
+                chat = chat_of(update)
+                new = moving_to(update)
+                if new:
+                    moved[new] = moved.get(chat, chat)
+                items.append(self._item(update, moved.get(chat, chat)))
+        return items
+
+    def _item(self, update: dict[str, Any], chat: int) -> Incoming:
+        kind = next((key for key in update if key != "update_id"), "nothing")
+        cause = self.profile.site.cause(f"update.{update['update_id']}")
+        return Incoming(chat, cause, kind, lambda: self._read(update))
+
+    def _read(self, update: dict[str, Any]) -> Event | None:
+        event = read(update, self.api.id)
+        if isinstance(event, Standing):
+            return replace(event, hears=event.hears or self.profile.abilities.hears_all)
+        return event
+
+    def noticed(self, event: Event) -> None:
+        match event:
+            case Heard(place, message=message):
+                chat = self.voices.chat(place.chat)
+                chat.newest = max(chat.newest, message)
+                if chat.out:
+                    self.voices.let_in(place.chat)
+            case Standing(place, inside=True):
+                self.voices.let_in(place.chat)
+            case Standing(place):
+                self.voices.shut_out(place.chat)
+
+    # ---- what goes out -----------------------------------------------------------------------------------------------
+    def perform(self, acts: list[Act]) -> None:
+        for act in acts:
+            if isinstance(act, Whisper):
+                task = asyncio.create_task(self._whisper(act))
+                self._answers.add(task)
+                task.add_done_callback(self._answers.discard)
+        self.voices.perform(acts)
+
+    async def _whisper(self, whisper: Whisper) -> None:
+        """Answers to presses have no limit and wait for nothing."""
+        for wait in (0.3, 1.0, 0.0):
+            try:
+                await self.api.call(
+                    "answerCallbackQuery",
+                    callback_query_id=whisper.press,
+                    text=popup(whisper.text) or None,
+                    show_alert=True if whisper.alert else None,
+                )
+                return
+            except Failed as failed:
+                if failed.trouble not in (Trouble.AGAIN, Trouble.WAIT):
+                    return
+                await asyncio.sleep(failed.seconds or wait)
+
+    async def settle(self, patience: float, longest: float) -> None:
+        """Say what can be said at once, and let calls under way end."""
+        await self.voices.settle(patience, longest)
+        if self._answers:
+            await asyncio.wait(self._answers, timeout=0.5)
+
+    # ---- what it can be asked ----------------------------------------------------------------------------------------
+    async def is_admin(self, place: Place, user: int) -> bool | None:
+        if place.chat > 0:
+            return True
+        key, now = (place.chat, user), self._clock()
+        at, known = self._admins.get(key, (-ADMIN_FOR, False))
+        if now - at < ADMIN_FOR:
+            return known
+        try:
+            found = await self.api.call("getChatMember", chat_id=place.chat, user_id=user)
+            known = found["status"] in ("creator", "administrator")
+        except (Failed, KeyError, TypeError):
+            return None
+        self._admins = {one: seen for one, seen in self._admins.items() if now - seen[0] < ADMIN_FOR}
+        self._admins[key] = (now, known)
+        return known
+
+    async def hears(self, place: Place) -> bool | None:
+        """An administrator hears plain talk, and so does every bot whose privacy mode is off."""
+        return self.profile.abilities.hears_all or await self.is_admin(place, self.api.id)

@@ -1,0 +1,61 @@
+"""Where the Butler serves: an account of his own on a platform, a chat there, and what that platform can do."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Site(NamedTuple):
+    """One account of the Butler on one platform. `account`: the bot's own id there as text; "" if it has none.
+
+    Rooms, causes, message numbers and deadlines belong to a site; no other site sees them."""
+
+    platform: str
+    account: str = ""
+
+    def cause(self, what: str) -> str:
+        """The name of an update for ever: PLATFORM:ACCOUNT:WHAT."""
+        return f"{self.platform}:{self.account}:{what}"
+
+
+class Address(NamedTuple):
+    """A chat as one account of the Butler sees it. Two bots in one chat have two addresses, and so two rooms."""
+
+    platform: str
+    account: str
+    chat: int
+
+    @property
+    def site(self) -> Site:
+        return Site(self.platform, self.account)
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What a platform can do. What it cannot do is left out or said in another way."""
+
+    edits: bool = True  # a message can be changed
+    buttons: bool = True
+    popups: bool = True  # the answer to a press is seen by the presser alone
+    reactions: bool = True
+    private_replies: bool = False  # a message in a group that one person alone sees
+    documents: bool = True
+    pictures: bool = False
+    administrators: bool = False  # some people are set over a chat; else everybody decides
+    hears_all: bool = True  # plain talk always arrives; else it may be kept back, and `hears` is asked
+
+    @property
+    def secrets(self) -> bool:
+        """Whether hidden dice can be shown to their owner alone."""
+        return self.popups or self.private_replies
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a platform says of itself, once it is connected. `me`: how it is addressed, as in `/roll@me`.
+
+    `invitation`: a link that brings the Butler into a group; "" if there is none."""
+
+    site: Site
+    abilities: Abilities = Abilities()
+    me: str = "butler_bot"
+    invitation: str = ""

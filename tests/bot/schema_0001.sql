@@ -1,0 +1,194 @@
+BEGIN TRANSACTION;
+CREATE TABLE accounts (
+	platform VARCHAR NOT NULL, 
+	user BIGINT NOT NULL, 
+	person INTEGER NOT NULL, 
+	PRIMARY KEY (platform, user), 
+	FOREIGN KEY(person) REFERENCES persons (id)
+);
+INSERT INTO "accounts" VALUES('telegram',7001,1);
+INSERT INTO "accounts" VALUES('telegram',7002,2);
+INSERT INTO "accounts" VALUES('telegram',7003,3);
+INSERT INTO "accounts" VALUES('telegram',7004,4);
+INSERT INTO "accounts" VALUES('terminal',124281689873935,5);
+CREATE TABLE addresses (
+	platform VARCHAR NOT NULL, 
+	chat BIGINT NOT NULL, 
+	room INTEGER NOT NULL, 
+	PRIMARY KEY (platform, chat), 
+	FOREIGN KEY(room) REFERENCES rooms (id)
+);
+INSERT INTO "addresses" VALUES('telegram',-100501,1);
+INSERT INTO "addresses" VALUES('telegram',7003,2);
+INSERT INTO "addresses" VALUES('terminal',-1,3);
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0001');
+CREATE TABLE drafts (
+	room INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	seq INTEGER NOT NULL, 
+	choice VARCHAR NOT NULL, 
+	PRIMARY KEY (room, number, seat)
+);
+CREATE TABLE entries (
+	room INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	seq INTEGER NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	seat INTEGER, 
+	who INTEGER NOT NULL, 
+	token VARCHAR NOT NULL, 
+	fell VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (room, number, seq)
+);
+INSERT INTO "entries" VALUES(1,1,1,'opened',NULL,1,'craps 1','',1764500001.001);
+INSERT INTO "entries" VALUES(1,1,2,'joined',NULL,1,'','',1764500001.001);
+INSERT INTO "entries" VALUES(1,1,3,'joined',NULL,2,'','',1764500001.002);
+INSERT INTO "entries" VALUES(1,1,4,'started',NULL,1,'','',1764500001.003);
+INSERT INTO "entries" VALUES(1,1,5,'played',0,1,'throw','2 2',1764500016.007);
+INSERT INTO "entries" VALUES(3,1,1,'opened',NULL,5,'liars 1 dice=5 people=0','',1764500100.0);
+INSERT INTO "entries" VALUES(3,1,2,'joined',NULL,5,'','',1764500100.0);
+CREATE TABLE heard (
+	cause VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (cause)
+);
+INSERT INTO "heard" VALUES('telegram:-100501.1',1764500001.0);
+INSERT INTO "heard" VALUES('telegram:-100501.3',1764500001.001);
+INSERT INTO "heard" VALUES('telegram:-100501.5',1764500001.002);
+INSERT INTO "heard" VALUES('telegram:-100501.6',1764500001.003);
+INSERT INTO "heard" VALUES('telegram:7003.1',1764500011.005);
+INSERT INTO "heard" VALUES('telegram:press.press-one',1764500016.007);
+INSERT INTO "heard" VALUES('telegram:-100501.8',1764500016.008);
+INSERT INTO "heard" VALUES('terminal:old.1',1764500100.0);
+INSERT INTO "heard" VALUES('terminal:old.99',1764500100.0);
+INSERT INTO "heard" VALUES('terminal:old.100',1764500100.0);
+CREATE TABLE parked (
+	cause VARCHAR NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	error VARCHAR NOT NULL, 
+	"where" VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (cause)
+);
+INSERT INTO "parked" VALUES('telegram:update.77','message','ValueError','[]',1764500016.009);
+CREATE TABLE persons (
+	id INTEGER NOT NULL, 
+	name VARCHAR NOT NULL, 
+	language VARCHAR DEFAULT '' NOT NULL, 
+	odds BOOLEAN DEFAULT 0 NOT NULL, 
+	quiet BOOLEAN DEFAULT 0 NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "persons" VALUES(1,'Аня','',0,0);
+INSERT INTO "persons" VALUES(2,'Борис','',0,0);
+INSERT INTO "persons" VALUES(3,'Яна','',0,0);
+INSERT INTO "persons" VALUES(4,'Вера','',0,0);
+INSERT INTO "persons" VALUES(5,'Галя','',0,0);
+CREATE TABLE posts (
+	room INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	page INTEGER NOT NULL, 
+	message BIGINT NOT NULL, 
+	seq INTEGER NOT NULL, 
+	PRIMARY KEY (room, number, page)
+);
+INSERT INTO "posts" VALUES(1,1,-1,4,4);
+INSERT INTO "posts" VALUES(1,1,1,7,4);
+CREATE TABLE results (
+	room INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	person INTEGER NOT NULL, 
+	game VARCHAR NOT NULL, 
+	place INTEGER NOT NULL, 
+	won BOOLEAN NOT NULL, 
+	solo BOOLEAN NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (room, number, person), 
+	FOREIGN KEY(person) REFERENCES persons (id), 
+	FOREIGN KEY(room) REFERENCES rooms (id)
+);
+CREATE TABLE rooms (
+	id INTEGER NOT NULL, 
+	language VARCHAR NOT NULL, 
+	pace INTEGER DEFAULT '120' NOT NULL, 
+	ones INTEGER DEFAULT '0' NOT NULL, 
+	twos INTEGER DEFAULT '0' NOT NULL, 
+	threes INTEGER DEFAULT '0' NOT NULL, 
+	fours INTEGER DEFAULT '0' NOT NULL, 
+	fives INTEGER DEFAULT '0' NOT NULL, 
+	sixes INTEGER DEFAULT '0' NOT NULL, 
+	greeted INTEGER DEFAULT '0' NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "rooms" VALUES(1,'ru',120,2,1,1,1,1,0,0);
+INSERT INTO "rooms" VALUES(2,'ru',120,0,0,2,1,0,0,0);
+INSERT INTO "rooms" VALUES(3,'ru',120,0,1,1,1,2,2,0);
+CREATE TABLE seeds (
+	room INTEGER NOT NULL, 
+	name VARCHAR NOT NULL, 
+	seed BLOB NOT NULL, 
+	commitment VARCHAR NOT NULL, 
+	PRIMARY KEY (room, name), 
+	FOREIGN KEY(room) REFERENCES rooms (id)
+);
+INSERT INTO "seeds" VALUES(1,'2025-11-30',X'0000000000000000000000000000000000000000000000000000000000000000','66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925');
+INSERT INTO "seeds" VALUES(1,'1',X'0000000000000000000000000000000000000000000000000000000000000000','66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925');
+INSERT INTO "seeds" VALUES(2,'2025-11-30',X'0000000000000000000000000000000000000000000000000000000000000000','66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925');
+INSERT INTO "seeds" VALUES(3,'2025-11-30',X'0000000000000000000000000000000000000000000000000000000000000000','66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925');
+INSERT INTO "seeds" VALUES(3,'1',X'0000000000000000000000000000000000000000000000000000000000000000','66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925');
+CREATE TABLE tables (
+	room INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	game VARCHAR NOT NULL, 
+	topic INTEGER NOT NULL, 
+	phase VARCHAR NOT NULL, 
+	seq INTEGER NOT NULL, 
+	shown INTEGER NOT NULL, 
+	due_at FLOAT, 
+	opened_at FLOAT NOT NULL, 
+	PRIMARY KEY (room, number), 
+	FOREIGN KEY(room) REFERENCES rooms (id)
+);
+INSERT INTO "tables" VALUES(1,1,'craps',0,'playing',5,4,1764500076.007,1764500001.001);
+INSERT INTO "tables" VALUES(3,1,'liars',0,'lobby',2,0,1764501900.0,1764500100.0);
+CREATE TABLE throws (
+	room INTEGER NOT NULL, 
+	day VARCHAR NOT NULL, 
+	number INTEGER NOT NULL, 
+	first INTEGER NOT NULL, 
+	topic INTEGER NOT NULL, 
+	person INTEGER NOT NULL, 
+	notation VARCHAR NOT NULL, 
+	fell VARCHAR NOT NULL, 
+	poker BOOLEAN NOT NULL, 
+	beside BOOLEAN NOT NULL, 
+	more BOOLEAN NOT NULL, 
+	message BIGINT NOT NULL, 
+	cause VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	sent_at FLOAT, 
+	PRIMARY KEY (room, day, number), 
+	FOREIGN KEY(person) REFERENCES persons (id), 
+	FOREIGN KEY(room) REFERENCES rooms (id)
+);
+INSERT INTO "throws" VALUES(1,'2025-11-30',1,1,0,1,'2d6','5 1',0,0,0,1,'telegram:-100501.1',1764500001.0,1764500001.0);
+INSERT INTO "throws" VALUES(2,'2025-11-30',1,1,0,3,'3d6','3 3 4',0,0,0,1,'telegram:7003.1',1764500011.005,1764500011.005);
+INSERT INTO "throws" VALUES(1,'2025-11-30',2,2,0,4,'4d6','1 4 2 3',0,0,0,8,'telegram:-100501.8',1764500016.008,NULL);
+INSERT INTO "throws" VALUES(3,'2025-11-30',1,1,0,5,'2d6','5 6',0,0,0,1,'terminal:old.1',1764500100.0,1764500100.0);
+INSERT INTO "throws" VALUES(3,'2025-11-30',2,2,0,5,'5d6','5 2 6 4 3',0,0,0,99,'terminal:old.99',1764500100.0,NULL);
+CREATE INDEX heard_at ON heard (at);
+CREATE INDEX results_person ON results (person, at);
+CREATE INDEX results_room ON results (room, game);
+CREATE UNIQUE INDEX one_open_table ON tables (room, topic, game) WHERE phase IN ('lobby', 'playing');
+CREATE INDEX tables_due ON tables (due_at);
+CREATE INDEX tables_unsaid ON tables (room) WHERE shown < seq;
+CREATE INDEX throws_cause ON throws (cause);
+CREATE INDEX throws_person ON throws (room, person, at);
+CREATE INDEX throws_unsaid ON throws (room) WHERE sent_at IS NULL;
+COMMIT;

@@ -1,0 +1,169 @@
+"""Decisions that need an answer of the platform: kept as wishes, settled later, and never twice. (issue 11, item 3)"""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.languages import LANGUAGES
+from bot.site import Abilities
+from bot.talk import ADMIN, HEARING, Answered, LookUp, Say, Show, Whisper
+from bot.words import say
+from rules.telling import Line
+from tests.bot.evening import CHAT, Evening, evening
+
+
+async def asked(here: Evening, name: str, text: str, cause: str = "") -> LookUp:
+    """What the platform is asked when this is said."""
+    acts = await here.butler.hear(here.message(name, text, cause=cause))
+    assert len(acts) == 1
+    assert isinstance(acts[0], LookUp)
+    return acts[0]
+
+
+async def test_a_decision_waits_as_a_wish_without_a_word_of_the_chat(tmp_path: Path) -> None:
+    """Committed with its cause, outside of the log and without text; the answer's effect and its end are one commit."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "бросаю кости")
+        look = await asked(here, "Аня", "/language en", cause="tea:1")
+        assert (look.question, look.place, look.cause) == (ADMIN, here.place(), "tea:1")
+        wish = await here.store.wish(look.room, look.cause)
+        assert wish is not None
+        assert (wish.kind, wish.argument, wish.press) == ("language", "en", "")
+        assert await here.store.known("tea:1")
+        assert here.rooms()[0].language == "ru"
+        answer = await here.perform(await here.butler.take(Answered(look, True)))
+        assert answer.says == ["I speak English."]
+        assert answer.acts[0].reply_to == wish.message  # type: ignore[union-attr]  # it is a Say
+        assert await here.store.wish(look.room, look.cause) is None
+        assert await here.butler.take(Answered(look, True)) == [], "asked twice, done once"
+        assert here.rooms()[0].language == "en"
+
+
+async def test_a_wish_outlives_a_restart(tmp_path: Path) -> None:
+    """Pending wishes are taken up again at the start; only those of this site."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "бросаю кости")
+        await asked(here, "Аня", "/language en")
+        here.admins = {"Аня"}
+        answer = await here.restart()
+        assert answer.says == ["I speak English."]
+        assert await here.store.pending(here.site) == []
+        assert (await here.restart()).says == []
+
+
+async def test_an_update_that_comes_again_asks_again_and_settles_once(tmp_path: Path) -> None:
+    """Promise 1: the cause of a pending wish is known; what follows is asked for again and has one effect."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "бросаю кости")
+        look = await asked(here, "Аня", "/language en", cause="one")
+        assert await asked(here, "Аня", "/language zh", cause="one") == look
+        assert (await here.perform(await here.butler.take(Answered(look, False)))).says == [
+            "Это решают администраторы."
+        ]
+        assert await here.butler.take(Answered(look, True)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_cannot_be_told_is_said(tmp_path: Path, language: str) -> None:
+    """None is neither yes nor no: nothing is changed, and a sentence tells what would work, in each language."""
+    async with evening(tmp_path) as here:
+        here.language = language
+        await here.open_again()
+        await here.say("Аня", "/roll 2d6")
+        before, here.mute = here.rooms()[0].language, True
+        other = next(one for one in LANGUAGES if one != language)
+        answer = await here.say("Аня", f"/language {other}")
+        assert answer.says == [say(language, Line("admins-unknown"))]
+        assert here.rooms()[0].language == before == language
+        whispered = await here.press("Борис", f"b.language.{other}")
+        assert len(whispered.whispers) == 1, "a press is answered once, when the answer is there"
+
+
+async def test_a_press_that_asks_is_answered_by_the_answer_alone(tmp_path: Path) -> None:
+    """Every press is answered, and once: an empty answer would take the place of the true one."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "бросаю кости")
+        acts = await here.butler.press(here.pressing("Аня", "b.language.en"))
+        assert [type(act) for act in acts] == [LookUp]
+        assert isinstance(acts[0], LookUp)
+        told = await here.butler.take(Answered(acts[0], True))
+        assert [act.text for act in told if isinstance(act, Whisper)] == ["I speak English."]
+
+
+async def test_an_administrator_cancels_by_two_presses(tmp_path: Path) -> None:
+    """The look-up of each press is its own; in between the table may have begun, and then it is not cleared away."""
+    async with evening(tmp_path) as here:
+        here.admins = {"Вера"}
+        await here.say("Аня", "играем в крэпс")
+        assert (await here.press("Борис", ".cancel")).whispers == ["Убрать стол может Аня или администратор."]
+        assert (await here.press("Вера", ".cancel")).whispers == ["Нажмите ещё раз, если это всерьёз."]
+        acts = await here.butler.press(here.pressing("Вера", here.key(".cancel")))
+        assert isinstance(acts[0], LookUp)
+        await here.say("Борис", "я в игре")
+        await here.say("Аня", "начинаем")
+        told = await here.butler.take(Answered(acts[0], True))
+        assert [act.text for act in told if isinstance(act, Whisper)] == [
+            "За этим столом уже играют. Следующая партия — после этой."
+        ]
+        assert [table.phase for table in here.tables()] == ["playing"]
+        assert await here.store.pending(here.site) == []
+
+
+async def test_where_nobody_is_set_over_the_others_everybody_decides(tmp_path: Path) -> None:
+    """Without the ability `administrators`, and in private, nobody is asked and no wish is written."""
+    async with evening(tmp_path) as here:
+        assert (await here.say("Борис", "/language en", chat=7)).says == ["I speak English."]
+        here.abilities = Abilities()
+        await here.open_again()
+        await here.say("Аня", "играем в крэпс")
+        assert (await here.say("Борис", "/language en")).says == ["I speak English."]
+        assert (await here.press("Борис", ".cancel")).whispers == ["Нажмите ещё раз, если это всерьёз."]
+        with sqlite3.connect(here.path) as base:
+            assert base.execute("SELECT count(*) FROM wishes").fetchone() == (0,)
+
+
+async def test_the_greeting_waits_for_what_the_platform_knows(tmp_path: Path) -> None:
+    """TELEGRAM 1: where plain talk may be kept back, the first answer and `/start` ask whether it is, once."""
+    async with evening(tmp_path) as here:
+        here.abilities = Abilities(administrators=True, hears_all=False)
+        await here.open_again()
+        acts = await here.butler.take(here.message("Аня", "/roll 2d6"))
+        assert [type(act) for act in acts] == [LookUp, Say]
+        look = acts[0]
+        assert isinstance(look, LookUp)
+        assert look.question == HEARING
+        again = await here.butler.take(here.message("Аня", "/roll 2d6"))
+        assert [type(act) for act in again] == [Say], "it is being asked"
+        assert await here.butler.take(Answered(look, None)) == [], "cannot be told: the next answer asks again"
+        acts = await here.butler.take(here.message("Аня", "/start"))
+        looks = [act for act in acts if isinstance(act, LookUp)]
+        assert len(looks) == 2, "the command's own, and that of the first answer"
+        told = [act for look in looks for act in await here.butler.take(Answered(look, False))]
+        assert [isinstance(act, Say) and "стать администратором" in act.text for act in told] == [True]
+        talk = await here.butler.take(here.message("Аня", "какой прекрасный вечер"))
+        assert [act.text for act in talk if isinstance(act, Say)] == [
+            "Благодарю, теперь слышу. Скажите «бросаю кости»."
+        ]
+
+
+async def test_a_wish_that_breaks_is_parked_and_gone(tmp_path: Path) -> None:
+    """Promise 7: it breaks nothing at the next start, and the chat is told that nothing has happened."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "бросаю кости")
+        look = await asked(here, "Аня", "/language en")
+        told = await here.butler.give_up(look, ValueError("тайна"))
+        assert [isinstance(act, Say) and act.text.startswith("Прошу прощения") for act in told] == [True]
+        assert await here.store.pending(here.site) == []
+        with sqlite3.connect(here.path) as base:
+            assert base.execute("SELECT kind, error FROM parked").fetchall() == [("wish", "ValueError")]
+
+
+async def test_other_chats_go_on_while_one_waits_for_an_answer(tmp_path: Path) -> None:
+    """Nothing in a lane waits for anything but the store: the same room goes on as well."""
+    async with evening(tmp_path) as here:
+        await here.game("играем в крэпс", "Аня", "Борис")
+        look = await asked(here, "Вера", "/language en")
+        acts = await here.butler.hear(here.message("Аня", "бросаю кости", chat=CHAT))
+        assert any(isinstance(act, Show) for act in acts)
+        assert not [act for act in await here.butler.take(Answered(look, False)) if isinstance(act, Show)]
