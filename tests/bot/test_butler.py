@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -284,7 +285,7 @@ async def test_what_people_say_is_not_in_the_database(tmp_path: Path) -> None:
     for file in path.parent.iterdir():
         assert MARKER.encode() not in file.read_bytes(), file
         assert MARKER.lower().encode() not in file.read_bytes(), file
-    with sqlite3.connect(path) as base:
+    with closing(sqlite3.connect(path)) as base, base:
         assert base.execute("SELECT count(*) FROM parked").fetchone() == (1,)
         assert MARKER not in "\n".join(base.iterdump())
 

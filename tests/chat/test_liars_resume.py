@@ -7,9 +7,9 @@ nobody has been told. Nothing is pressed or said until the chat shows what it sh
 
 import asyncio
 import re
-import sqlite3
 from typing import Any
 
+from tests.chat.book import read
 from tests.chat.conftest import Serve
 from tests.harness import Harness
 
@@ -25,12 +25,8 @@ class House:
 
     def log(self) -> list[tuple[Any, ...]]:
         """The table's log as it is on the disk."""
-        with sqlite3.connect(f"file:{self.harness.bot.database}?mode=ro", uri=True) as connection:
-            found = connection.execute(
-                "select seq, kind, seat, token, fell from entries order by number, seq"
-            ).fetchall()
-        connection.close()
-        return found
+        query = "SELECT seq, kind, seat, token, fell FROM entries ORDER BY number, seq"
+        return read(self.harness.bot.database, query)
 
     async def logged(self, more_than: int) -> list[tuple[Any, ...]]:
         """The log once it is longer than that."""
