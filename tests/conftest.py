@@ -1,13 +1,23 @@
-"""What several tests share: a database of the newest schema, made once and copied."""
+"""What several tests share: no settings from outside, no deadline, and a database of the newest schema, made once."""
 
 import asyncio
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from bot.store.store import Store
+
+# An example that takes long says that the machine is busy.
+settings.register_profile("butler", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("butler")
+
+OURS = ("BUTLER_KILLS", "BUTLER_SEED", "BUTLER_GOLDEN", "BUTLER_BENCH")  # for the tests; the rest is for a Butler
+for name in [one for one in os.environ if one.startswith("BUTLER_") and not one.startswith(OURS)]:
+    del os.environ[name]
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,7 @@ from bot.store.effects import Effects
 from bot.store.writer import Conflict, Down
 from bot.talk import Act, Heard, Press, Say, Show
 from tests.bot.evening import Evening, Told, evening
+from tests.harness.patience import LIMIT
 
 MARKER = "ЗЕЛЁНЫЙЧАЙ"
 
@@ -211,7 +212,7 @@ async def test_a_room_that_waits_holds_up_no_other_room(tmp_path: Path) -> None:
         held = next(room for room in here.rooms() if room.chat == -1)
         async with held.lock:
             waiting = asyncio.create_task(here.butler.hear(here.message("Аня", "бросаю кости", chat=-1)))
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(LIMIT):
                 told = await asyncio.gather(
                     *(here.butler.hear(here.message("Аня", "бросаю кости", chat=-chat)) for chat in range(2, 12))
                 )

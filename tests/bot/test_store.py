@@ -22,6 +22,7 @@ from bot.store.engine import Refused, address
 from bot.store.rows import ThrowRow, day_of
 from bot.store.store import Store
 from bot.store.writer import Conflict, Down
+from tests.harness.patience import LIMIT
 
 
 @pytest.fixture
@@ -255,7 +256,7 @@ async def test_a_second_process_is_refused_with_a_sentence(store: Store) -> None
     out: multiprocessing.Queue[str] = context.Queue()
     child = context.Process(target=_second, args=(path_of(store), out))
     child.start()
-    said = await asyncio.to_thread(out.get, True, 20)
+    said = await asyncio.to_thread(out.get, True, LIMIT)
     child.join()
     assert said.startswith("Another Butler is using ")
     with pytest.raises(Refused, match="Another Butler"):

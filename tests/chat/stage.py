@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import re
-import selectors
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -15,8 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Select
-
 from bot.butler import Butler
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.serve import Server
@@ -24,6 +21,7 @@ from bot.chat.telegram.voice import Voices
 from bot.store.effects import Effects
 from bot.store.store import Store
 from rules.dice import Dice
+from tests.harness.quick import FastLoop, QuickStore
 
 T = TypeVar("T")
 GROUP = -100501
@@ -31,32 +29,6 @@ START = 1_764_500_000.0  # some evening in November
 SECRET = re.compile(r"[0-9a-f]{64}")
 COUNTED = ("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessage", "sendDocument")
 TICK = 1.0
-
-
-class Fast(selectors.DefaultSelector):
-    """Where nothing happens by itself any more, time jumps to the next thing that is to happen."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.now = 0.0
-        self.busy = 0  # calls to the storage that are under way in its threads: those take real time
-
-    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if self.busy or timeout is None:
-            return super().select(0.05 if timeout is None or timeout > 0.05 else timeout)
-        found = super().select(0)
-        if not found and timeout > 0:
-            self.now += timeout
-        return found
-
-
-class FastLoop(asyncio.SelectorEventLoop):
-    def __init__(self) -> None:
-        self.fast = Fast()
-        super().__init__(self.fast)
-
-    def time(self) -> float:
-        return self.fast.now
 
 
 def run(doing: Coroutine[Any, Any, T]) -> T:
@@ -68,49 +40,6 @@ def run(doing: Coroutine[Any, Any, T]) -> T:
 def _run(doing: Coroutine[Any, Any, T]) -> T:
     with asyncio.Runner(loop_factory=FastLoop) as runner:
         return runner.run(doing)
-
-
-def _fast() -> Fast:
-    loop = asyncio.get_running_loop()
-    assert isinstance(loop, FastLoop)
-    return loop.fast
-
-
-@contextlib.asynccontextmanager
-async def _real_time() -> AsyncIterator[None]:
-    _fast().busy += 1
-    try:
-        yield
-    finally:
-        _fast().busy -= 1
-
-
-class QuickStore(Store):
-    """The store, which tells the clock while it is at work."""
-
-    async def open(self) -> None:
-        async with _real_time():
-            await super().open()
-
-    async def close(self) -> None:
-        async with _real_time():
-            await super().close()
-
-    async def commit(self, effects: Effects) -> None:
-        async with _real_time():
-            await super().commit(effects)
-
-    async def _all(self, query: Select[Any]) -> list[Any]:
-        async with _real_time():
-            return await super()._all(query)
-
-    async def move(self, platform: str, old: int, new: int) -> None:
-        async with _real_time():
-            await super().move(platform, old, new)
-
-    async def _create(self, statement: Any, link: Any, row: Any) -> None:
-        async with _real_time():
-            await super()._create(statement, link, row)
 
 
 @cache
