@@ -369,7 +369,7 @@ async def test_a_killed_table_throws_what_its_seed_gives(tmp_path: Path) -> None
             if kill_at is not None:
                 await until(lambda at=kill_at: lines_of(path) >= at)  # type: ignore[misc]
                 child.kill()
-            await asyncio.wait_for(child.communicate(), LIMIT)
+            await asyncio.wait_for(child.communicate(b""), LIMIT)
         finally:
             if child.returncode is None:
                 child.kill()
