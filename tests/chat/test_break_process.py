@@ -3,7 +3,6 @@
 import asyncio
 import os
 import sys
-import time
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,7 +25,7 @@ class Patient:
 
     async def me(self) -> None:
         assert self.server is not None
-        self.server.polled = time.monotonic() - DEAF_FOR - 5  # so long ago did it begin to ask
+        self.server.polled = asyncio.get_running_loop().time() - DEAF_FOR - 5  # so long ago did it begin to ask
 
     async def call(self, method: str, **params: Any) -> Any:
         if method == "getUpdates":

@@ -18,7 +18,6 @@ from tests.chat.stage import logged
 from tests.harness.patience import until
 
 
-
 # ---- the first line and the last -------------------------------------------------------------------------------------
 async def test_one_line_at_the_start_and_one_at_the_end(serve: Serve) -> None:
     """Name, version, schema, database as the setting says it, what is heard, open tables; and at the end the reason."""
