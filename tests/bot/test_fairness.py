@@ -104,6 +104,7 @@ def check_honest(faces: list[int]) -> None:
     assert abs(runs - expected) < SIGMAS * sqrt((expected - 1) * (expected - 2) / (dice - 1))
 
 
+@pytest.mark.slow
 @every_game
 def test_six_hundred_thousand_dice_of_each_game_are_even_and_without_memory(game: AnyGame) -> None:
     """Issue 7, must show: each game's own path."""
@@ -119,6 +120,7 @@ def throw(notation: str, dice: Dice) -> None:
         parse(notation).throw(dice)
 
 
+@pytest.mark.slow
 def test_six_hundred_thousand_free_dice_are_even_and_without_memory() -> None:
     """Issue 7, must show: the phrase path. Throws of many days by several persons, numbered."""
     faces: list[int] = []

@@ -6,8 +6,8 @@ import os
 import sqlite3
 import stat
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 

@@ -18,7 +18,6 @@ from bot.butler import Butler
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.serve import Server
 from bot.chat.telegram.voice import Voices
-from bot.store.effects import Effects
 from bot.store.store import Store
 from rules.dice import Dice
 from tests.harness.quick import FastLoop, QuickStore

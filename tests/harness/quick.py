@@ -12,8 +12,8 @@ from typing import Any
 
 from sqlalchemy import Select
 
+from bot.store.effects import Effects
 from bot.store.store import Store
-from bot.store.writer import Effects
 
 
 class Fast(selectors.DefaultSelector):
