@@ -19,7 +19,7 @@ $(VENV)/.run: requirements.lock requirements-build.lock pyproject.toml
 	@echo "Setting up $(VENV), once: half a minute or so ..." >&2
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock -r requirements-build.lock
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@pwd > $@
+	@touch $@
 
 $(VENV)/.dev: $(VENV)/.run requirements-dev.lock
 	@echo "Setting up what the tests need, once: half a minute or so ..." >&2

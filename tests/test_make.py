@@ -21,10 +21,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def python(path: Path, version: str, good: bool, pip: bool = False) -> Path:
+def python(path: Path, version: str, good: bool) -> Path:
     """A program that answers as a Python of this version would, and installs nothing."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    codes = f'*print*) echo {version};; *version_info*) exit {int(not good)};; "import pip") exit {int(not pip)};;'
+    codes = f"*print*) echo {version};; *version_info*) exit {int(not good)};;"
     path.write_text(f"#!/bin/sh\ncase $2 in {codes} *) exit 1;; esac\n")
     path.chmod(0o755)
     return path
@@ -70,24 +70,24 @@ def test_a_python_that_makes_no_environments(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("version", "good", "pip", "stamp", "why"),
+    ("version", "good", "stamp", "why"),
     [
-        ("", False, False, "", "it has no Python"),
-        ("3.10.13", False, True, "here", "its Python is not 3.11 or newer"),
-        ("3.11.7", True, False, "", "it was not finished"),
-        ("3.11.7", True, True, "/elsewhere", "it was made for another folder"),
-        ("3.11.7", True, True, "", "its Python is 3.11.7, and 3.12.1 is asked for"),
+        ("", False, "", "it has no Python"),
+        ("3.10.13", False, "here", "its Python is not 3.11 or newer"),
+        ("3.11.7", True, "", "it was not finished"),
+        ("3.11.7", True, "/elsewhere", "it was made for another folder"),
+        ("3.11.7", True, "here", "its Python is 3.11.7, and 3.12.1 is asked for"),
     ],
 )
 def test_an_environment_that_cannot_serve_is_made_anew(
-    folder: Path, version: str, good: bool, pip: bool, stamp: str, why: str
+    folder: Path, version: str, good: bool, stamp: str, why: str
 ) -> None:
     """Half-made, old, moved, or of another Python than the one asked for: it goes, and a sentence says why."""
     (folder / ".venv").mkdir()
     if version:
-        python(folder / ".venv/bin/python", version, good, pip)
+        python(folder / ".venv/bin/python", version, good)
     if stamp:
-        (folder / ".venv/.run").write_text(stamp.replace("here", str(folder)))
+        (folder / ".venv/.made").write_text(stamp.replace("here", str(folder)))
     asked = python(folder / "python3.12", "3.12.1", good=True)  # which can make none, so that make stops there
     said = made(folder, f"PYTHON={asked}")
     assert said.startswith(f"Making .venv anew: {why}.\n")
@@ -96,10 +96,10 @@ def test_an_environment_that_cannot_serve_is_made_anew(
 
 def test_an_environment_that_serves_stays(folder: Path) -> None:
     """Nothing is taken away that was finished here."""
-    python(folder / ".venv/bin/python", "3.11.7", good=True, pip=True)
-    (folder / ".venv/.run").write_text(str(folder))
+    python(folder / ".venv/bin/python", "3.11.7", good=True)
+    (folder / ".venv/.made").write_text(str(folder))
     assert "anew" not in made(folder)
-    assert (folder / ".venv/.run").exists()
+    assert (folder / ".venv/.made").exists()
 
 
 def test_the_pythons_of_a_machine(tmp_path: Path) -> None:
