@@ -1,43 +1,61 @@
 # Two commands: `make run` starts the Butler, `make test` proves it. Each sets up what it needs, once.
 PYTHON ?= python3
-BIN := .venv/bin
+VENV ?= .venv
+BIN := $(VENV)/bin
 
-.PHONY: setup run test lint bench soak lock clean
+.PHONY: setup run test test-slow test-all test-pythons lint bench soak lock clean
 
-setup: .venv/.dev
+setup: $(VENV)/.dev
+
+# An environment that cannot serve (half-made, of an old Python, of another folder) is taken away before anything is looked
+# at. PYTHON counts here only if somebody has named it.
+ifneq ($(MAKECMDGOALS),clean)
+$(shell .ci/venv heal $(VENV) $(if $(filter file default,$(origin PYTHON)),,"$(PYTHON)"))
+endif
 
 # What running needs, and no more. The stamp is newer than the lock file, so nothing is done twice.
-.venv/.run: requirements.lock requirements-build.lock pyproject.toml
-	@echo "Setting up .venv, once: half a minute or so ..." >&2
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+$(VENV)/.run: requirements.lock requirements-build.lock pyproject.toml
+	@.ci/venv make $(VENV) "$(PYTHON)"
+	@echo "Setting up $(VENV), once: half a minute or so ..." >&2
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock -r requirements-build.lock
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-.venv/.dev: .venv/.run requirements-dev.lock
+$(VENV)/.dev: $(VENV)/.run requirements-dev.lock
+	@echo "Setting up what the tests need, once: half a minute or so ..." >&2
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
 # Without a token this is a group chat in the terminal; with one, the Telegram bot.
-run: .venv/.run
+run: $(VENV)/.run
 	@if [ -n "$$BUTLER_TOKEN$$BUTLER_TOKEN_FILE" ]; then exec $(BIN)/butler run; else exec $(BIN)/butler play; fi
 
-test: .venv/.dev
+test: $(VENV)/.dev
 	@$(BIN)/python -m pytest
 
-lint: .venv/.dev
+# Kills, chaos and figures of many thousand games: what would take the patience out of `make test`.
+test-slow: $(VENV)/.dev
+	@$(BIN)/python -m pytest -m slow
+
+test-all: test test-slow
+
+# `make test` on each Python from 3.11 on that is found here.
+test-pythons:
+	@MAKE="$(MAKE)" .ci/test-pythons
+
+lint: $(VENV)/.dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
 # Ratios to a control in the same run; nothing here passes or fails by the clock.
-bench: .venv/.dev
+bench: $(VENV)/.dev
 	@$(BIN)/python -m pytest tests/bench --benchmark-enable -n 0 -s
 
-# A thousand kills instead of the forty of `make test`.
-soak: .venv/.dev
-	@BUTLER_KILLS=1000 $(BIN)/python -m pytest tests/chat/test_kills.py -n 0 -s
+# A thousand kills instead of the forty of `make test-slow`.
+soak: $(VENV)/.dev
+	@BUTLER_KILLS=1000 $(BIN)/python -m pytest tests/chat/test_kills.py -m slow -n 0 -s
 
 # Rewrites the lock files; needs uv.
 lock:
@@ -46,4 +64,4 @@ lock:
 	echo 'setuptools>=77' | uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate - -o requirements-build.lock
 
 clean:
-	rm -rf .venv
+	rm -rf .venv .venv-*

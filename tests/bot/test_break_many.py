@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,7 @@ def test_at_the_start_the_causes_are_read_once_for_all_chats(tmp_path: Path) -> 
         store = Counting(str(path))
         await store.open()
         await store.close()
-        with sqlite3.connect(path) as base:
+        with closing(sqlite3.connect(path)) as base, base:
             base.executemany("INSERT INTO heard VALUES (?, 1.0)", [(f"old.{at}",) for at in range(100)])
         store = Counting(str(path))
         await store.open()
@@ -79,7 +80,7 @@ def test_a_thousand_unsaid_throws_are_told_again_in_one_go_each(tmp_path: Path) 
         async with evening(tmp_path) as one:
             await one.butler.hear(one.message("Аня", "бросаю кости\nбросаю три кости"))
             path = one.path
-        with sqlite3.connect(path) as base:
+        with closing(sqlite3.connect(path)) as base, base:
             columns = [row[1] for row in base.execute("PRAGMA table_info(throws)")]
             shifted = {"number": "number + 2 * k", "first": "first + 2 * k", "cause": "'more.' || k"}
             chosen = ", ".join(shifted.get(name, name) for name in columns)

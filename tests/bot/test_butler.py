@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from bot.store.effects import Effects
 from bot.store.writer import Conflict, Down
 from bot.talk import Act, Heard, Press, Say, Show
 from tests.bot.evening import SITE, Evening, Told, evening
+from tests.harness.patience import LIMIT
 
 MARKER = "ЗЕЛЁНЫЙЧАЙ"
 
@@ -210,7 +212,7 @@ async def test_a_room_that_waits_holds_up_no_other_room(tmp_path: Path) -> None:
         held = next(room for room in here.rooms() if room.chat == -1)
         async with held.lock:
             waiting = asyncio.create_task(here.butler.hear(here.message("Аня", "бросаю кости", chat=-1)))
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(LIMIT):
                 told = await asyncio.gather(
                     *(here.butler.hear(here.message("Аня", "бросаю кости", chat=-chat)) for chat in range(2, 12))
                 )
@@ -284,7 +286,7 @@ async def test_what_people_say_is_not_in_the_database(tmp_path: Path) -> None:
     for file in path.parent.iterdir():
         assert MARKER.encode() not in file.read_bytes(), file
         assert MARKER.lower().encode() not in file.read_bytes(), file
-    with sqlite3.connect(path) as base:
+    with closing(sqlite3.connect(path)) as base, base:
         assert base.execute("SELECT count(*) FROM parked").fetchone() == (1,)
         assert MARKER not in "\n".join(base.iterdump())
 

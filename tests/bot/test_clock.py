@@ -1,6 +1,7 @@
 """The clock: nudges, moves for sleepers, tables that nobody plays at, restarts. (EVENINGS 1.5, 1.16; PEERS 1-3)"""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -140,7 +141,8 @@ async def test_one_poisonous_table_does_not_hold_up_the_others(tmp_path: Path, m
         answer = await here.lapse(PACE)
         assert answer.says == ["Вера, стол ждёт. Через минуту брошу за вас."]
         assert (await here.lapse(PACE / 2)).boards
-        rows = sqlite3.connect(here.path).execute("SELECT kind, error FROM parked").fetchall()
+        with closing(sqlite3.connect(here.path)) as base:
+            rows = base.execute("SELECT kind, error FROM parked").fetchall()
         assert rows == [("lapse", "RuntimeError")]
 
 
@@ -179,10 +181,8 @@ async def test_a_room_that_is_busy_does_not_hold_up_the_clock(tmp_path: Path) ->
 
 async def tampered(here: Evening, statement: str) -> None:
     await here.close()
-    base = sqlite3.connect(here.path)
-    base.execute(statement)
-    base.commit()
-    base.close()
+    with closing(sqlite3.connect(here.path)) as base, base:
+        base.execute(statement)
     await here.open()
 
 
@@ -275,8 +275,6 @@ async def test_one_broken_chat_does_not_keep_the_butler_from_waking(tmp_path: Pa
         await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
         await here.butler.hear(here.message("Вера", "бросаю кости", chat=-2))
         await tampered(here, "UPDATE tables SET shown = 0")
-        base = sqlite3.connect(here.path)
-        base.execute("DELETE FROM addresses WHERE chat = -1")
-        base.commit()
-        base.close()
+        with closing(sqlite3.connect(here.path)) as base, base:
+            base.execute("DELETE FROM addresses WHERE chat = -1")
         assert len((await here.perform(await here.butler.wake())).says) == 1

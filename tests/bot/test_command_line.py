@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from bot.__main__ import app
 from bot.languages import LANGUAGES
 from rules import games
+from tests.harness.patience import LIMIT
 from tests.rules.test_craps import EXAMPLES
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +39,7 @@ def child(*words: str, given: bytes = b"", **environment: str) -> tuple[int, str
         capture_output=True,
         cwd=ROOT,
         env=kept | {"PYTHONPATH": str(ROOT), "BUTLER_LANGUAGE": "ru"} | environment,
-        timeout=60,
+        timeout=LIMIT,
         check=False,
     )
     return done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8")

@@ -1,6 +1,7 @@
 """The dice: given by the seed and the log, even, without memory, and the same after every crash. (Issue 7; F1-F8)"""
 
 import ast
+import asyncio
 import gc
 import json
 import os
@@ -26,6 +27,7 @@ from bot.replay import DiceOf, decide, fold, opened, start
 from rules import games
 from rules.dice import Dice, Faces
 from rules.game import AnyGame
+from tests.harness.patience import LIMIT, until
 
 ROOT = Path(__file__).parent.parent.parent
 DICE = 600_000
@@ -102,6 +104,7 @@ def check_honest(faces: list[int]) -> None:
     assert abs(runs - expected) < SIGMAS * sqrt((expected - 1) * (expected - 2) / (dice - 1))
 
 
+@pytest.mark.slow
 @every_game
 def test_six_hundred_thousand_dice_of_each_game_are_even_and_without_memory(game: AnyGame) -> None:
     """Issue 7, must show: each game's own path."""
@@ -117,6 +120,7 @@ def throw(notation: str, dice: Dice) -> None:
         parse(notation).throw(dice)
 
 
+@pytest.mark.slow
 def test_six_hundred_thousand_free_dice_are_even_and_without_memory() -> None:
     """Issue 7, must show: the phrase path. Throws of many days by several persons, numbered."""
     faces: list[int] = []
@@ -333,6 +337,7 @@ while True:
         file.flush()
         os.fsync(file.fileno())
     time.sleep(0.002)
+sys.stdin.read()  # who wants to kill it comes in time
 """
 
 
@@ -348,24 +353,30 @@ def read_log(path: str) -> list[Entry]:
     return [Entry(seq, Kind(kind), seat, who, token, tuple(fell)) for seq, kind, seat, who, token, fell in rows]
 
 
-def test_a_killed_table_throws_what_its_seed_gives(tmp_path: Path) -> None:
+def lines_of(path: str) -> int:
+    return Path(path).read_text().count("\n") if os.path.exists(path) else 0
+
+
+async def test_a_killed_table_throws_what_its_seed_gives(tmp_path: Path) -> None:
     """Issue 7, must show: a crash never changes a throw. SIGKILL at five moments of one table."""
     game = games()["craps"]
     path = str(tmp_path / "log")
     whole = play(game, SEED, [])
     for kill_at in (3, 5, 8, 9, 11, None):
-        child = subprocess.Popen(
-            [sys.executable, "-c", CHILD, path, game.id], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
-        )
-        if kill_at is None:
-            assert child.wait(60) == 0
-            break
-        while child.poll() is None:
-            if os.path.exists(path) and Path(path).read_text().count("\n") >= kill_at:
-                child.send_signal(signal.SIGKILL)
-                child.wait(60)
-                assert child.returncode == -signal.SIGKILL
-                break
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", CHILD, path, game.id, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdin=subprocess.PIPE,
+        )  # fmt: skip
+        try:
+            if kill_at is not None:
+                await until(lambda at=kill_at: lines_of(path) >= at)  # type: ignore[misc]
+                child.kill()
+            await asyncio.wait_for(child.communicate(b""), LIMIT)
+        finally:
+            if child.returncode is None:
+                child.kill()
+                await child.wait()
+        assert child.returncode == (0 if kill_at is None else -signal.SIGKILL)
     assert read_log(path) == whole
 
 

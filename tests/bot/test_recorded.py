@@ -128,7 +128,7 @@ def test_any_text_is_a_game_or_unreadable(text: str) -> None:
         max_size=8,
     ),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_lines_that_look_right_are_a_game_or_unreadable(game: str, lines: list[str]) -> None:
     """Issue 2, bad input: rules raise Illegal, dice raise Drift, and nothing else comes through."""
     with contextlib.suppress(Unreadable):

@@ -80,7 +80,7 @@ PIECES = [
 GAMES = ("craps", "poker", "liars", "nuclear")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(max_size=300) | st.text(alphabet=st.characters(), max_size=60).map(lambda s: s * 68), st.booleans())
 @example("\ud800", False)
 @example("İ" * 4096, True)
@@ -94,7 +94,7 @@ def test_no_text_breaks_it(text: str, addressed: bool) -> None:
     assert label(said, GAMES)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.sampled_from(PIECES), max_size=40), st.booleans(), st.booleans())
 def test_no_heap_of_pieces_breaks_it(pieces: list[str], spaced: bool, addressed: bool) -> None:
     """Issue 3.6: nor does what commands are made of, in any order; and the reason can be told."""
@@ -103,7 +103,7 @@ def test_no_heap_of_pieces_breaks_it(pieces: list[str], spaced: bool, addressed:
     assert explain(text, GAMES)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.sampled_from(ONE_LINE),
     st.data(),
@@ -125,7 +125,7 @@ STRANGE = [
 UNBROKEN = [text for text in ONE_LINE if not re.search(r"[^\w\s,'+#%@-]", text) and "掷" not in text]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.sampled_from(UNBROKEN), st.sampled_from(STRANGE), st.data())
 def test_a_strange_word_makes_silence(command: str, word: str, data: st.DataObject) -> None:
     """PHRASES, silence: any word outside the lists, wherever it stands in the sentence."""
@@ -139,7 +139,7 @@ def test_a_strange_word_makes_silence(command: str, word: str, data: st.DataObje
 LOOK_ALIKES = {**dict(zip("аеорсухк", "aeopcyxk", strict=True)), **dict(zip("aeopcyxk", "аеорсухк", strict=True))}
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from([text for text in ONE_LINE if not text.isdecimal()]), st.data())
 def test_a_look_alike_is_silent(command: str, data: st.DataObject) -> None:
     """PHRASES: a word that mixes Latin and Cyrillic is no word of a command, typos or not."""

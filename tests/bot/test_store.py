@@ -6,6 +6,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from bot.store.engine import Refused, address
 from bot.store.rows import ThrowRow, day_of
 from bot.store.store import Store
 from bot.store.writer import Conflict, Down
+from tests.harness.patience import LIMIT
 
 
 @pytest.fixture
@@ -51,7 +53,7 @@ async def table(store: Store, number: int, topic: int = 0, game: str = "craps", 
 
 
 def counted(store: Store, name: str) -> int:
-    with sqlite3.connect(path_of(store)) as base:
+    with closing(sqlite3.connect(path_of(store))) as base, base:
         return int(base.execute(f"SELECT count(*) FROM {name}").fetchone()[0])  # noqa: S608
 
 
@@ -180,19 +182,18 @@ async def test_a_locked_database_is_down_and_recovers(store: Store) -> None:
     await table(store, 1)
     async with store._write.begin() as connection:
         await connection.exec_driver_sql("PRAGMA busy_timeout=20")
-    other = sqlite3.connect(path_of(store), isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    results = await asyncio.gather(*(store.commit(move(1, seq)) for seq in range(2, 9)), return_exceptions=True)
-    assert all(isinstance(result, Down) for result in results)
-    with pytest.raises(Down):
-        await store.new_room(Address("test", "", -2), "ru")
-    with pytest.raises(Down):
-        await store.new_person("test", 5, "Аня")
-    with pytest.raises(Down):
-        await store.move(Site("test"), -1, -3)
-    assert (await store.table(1, 1)).seq == 1  # type: ignore[union-attr]  # reading goes on
-    other.execute("ROLLBACK")
-    other.close()
+    with closing(sqlite3.connect(path_of(store), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        results = await asyncio.gather(*(store.commit(move(1, seq)) for seq in range(2, 9)), return_exceptions=True)
+        assert all(isinstance(result, Down) for result in results)
+        with pytest.raises(Down):
+            await store.new_room(Address("test", "", -2), "ru")
+        with pytest.raises(Down):
+            await store.new_person("test", 5, "Аня")
+        with pytest.raises(Down):
+            await store.move(Site("test"), -1, -3)
+        assert (await store.table(1, 1)).seq == 1  # type: ignore[union-attr]  # reading goes on
+        other.execute("ROLLBACK")
     assert counted(store, "entries") == counted(store, "heard") == 0
     await asyncio.gather(*(store.commit(move(1, seq)) for seq in range(2, 9)))
     assert counted(store, "entries") == 7
@@ -256,7 +257,7 @@ async def test_a_second_process_is_refused_with_a_sentence(store: Store) -> None
     out: multiprocessing.Queue[str] = context.Queue()
     child = context.Process(target=_second, args=(path_of(store), out))
     child.start()
-    said = await asyncio.to_thread(out.get, True, 20)
+    said = await asyncio.to_thread(out.get, True, LIMIT)
     child.join()
     assert said.startswith("Another Butler is using ")
     with pytest.raises(Refused, match="Another Butler"):
@@ -275,9 +276,9 @@ async def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: P
     store = Store(str(newer))
     await store.open()
     await store.close()
-    with sqlite3.connect(newer) as base:
+    with closing(sqlite3.connect(newer)) as base, base:
         base.execute("UPDATE alembic_version SET version_num = '9999'")
-    with sqlite3.connect(foreign) as base:
+    with closing(sqlite3.connect(foreign)) as base, base:
         base.execute("CREATE TABLE cats (name)")
     text.write_text("dear diary " * 1000)
     before = {path: path.read_bytes() for path in (foreign, text)}
@@ -362,7 +363,7 @@ async def test_what_is_parked_holds_no_text(store: Store) -> None:
     except ValueError as error:
         effects.park("test:1", "message", error, 1.0)
     await store.commit(effects)
-    with sqlite3.connect(path_of(store)) as base:
+    with closing(sqlite3.connect(path_of(store))) as base, base:
         kept = base.execute("SELECT * FROM parked").fetchall()
     assert kept[0][:3] == ("test:1", "message", "ValueError")
     assert "тайна" not in str(kept)
@@ -422,7 +423,7 @@ async def test_a_look_needs_no_lock_and_refuses_what_it_does_not_know(tmp_path: 
     assert await other.faces() == [0] * 6
     await other.close()
     await working.close()
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
     with pytest.raises(Refused, match="9999"):

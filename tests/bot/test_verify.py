@@ -514,7 +514,7 @@ def test_every_changed_field_of_a_small_file_is_found(document: Made) -> None:
 
 
 @given(st.data())
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400)
 def test_a_changed_field_of_any_table_is_found(data: st.DataObject) -> None:
     """Issue 7, must show: the same in files of every game, at random."""
     document = whole(data.draw(st.sampled_from(tuple(games()))))
@@ -616,7 +616,7 @@ def test_files_of_the_right_form_are_judged_whatever_they_say(
 
 @pytest.mark.parametrize("id", tuple(games()))
 @given(data=st.data())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 def test_a_game_that_is_played_by_nobodys_rules_raises_nothing(id: str, data: st.DataObject) -> None:
     """Hostile files: tokens, seats and draws of a true game, mixed; dice of the right shape with other faces."""
     document = copy.deepcopy(whole(id))

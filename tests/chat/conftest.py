@@ -1,5 +1,8 @@
-"""The Butler as a child process against a stand-in for Telegram on this machine's own loopback."""
+"""The Butler against a stand-in for Telegram. Where time is the subject he is inside the test's own process, on a clock
+that measures no real second (`pytest.mark.quick_clock`); everywhere else he is a child process, by loopback.
+"""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -8,8 +11,15 @@ from typing import Any
 import pytest
 
 from tests.harness import Harness
+from tests.harness.inside import Inside
+from tests.harness.quick import FastLoop
 
 Serve = Callable[..., Awaitable[Harness]]
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """The loop of a test: the quick one if it is marked so."""
+    return {"quick": FastLoop} if item.get_closest_marker("quick_clock") else {"real": asyncio.SelectorEventLoop}
 
 
 @pytest.fixture
@@ -18,8 +28,15 @@ async def serve(tmp_path: Path, database: Callable[[str], Path]) -> AsyncIterato
     async with AsyncExitStack() as stack:
 
         async def begin(run: bool = True, env: dict[str, str] | None = None, **options: Any) -> Harness:
-            h = await stack.enter_async_context(Harness(**options))
-            h.bot_process(tmp_path, database("butler.db"), env)
+            loop = asyncio.get_running_loop()
+            if isinstance(loop, FastLoop):
+                assert not env, "who is inside has no environment"
+                h = await stack.enter_async_context(Harness(None, clock=loop.time, **options))
+                h.bot = inside = Inside(h.api, database("butler.db"))
+                stack.push_async_callback(inside.close)
+            else:
+                h = await stack.enter_async_context(Harness(**options))
+                h.bot_process(tmp_path, database("butler.db"), env)
             if run:
                 await h.bot.start()
             return h

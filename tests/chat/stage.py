@@ -18,8 +18,8 @@ from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.platform import Telegram, profile
 from bot.store.store import Store
 from rules.dice import Dice
-from tests.chat.quick import QuickStore, template
-from tests.chat.quick import run as run  # for the evenings
+from tests.harness.quick import QuickStore, template
+from tests.harness.quick import run as run  # for the evenings
 
 GROUP = -100501
 START = 1_764_500_000.0  # some evening in November

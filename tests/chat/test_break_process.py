@@ -10,9 +10,10 @@ from typing import Any, cast
 from bot.chat.telegram import serve
 from bot.chat.telegram.api import Api
 from bot.chat.telegram.polls import DEAF_FOR
-from tests.chat.quick import run, template
 from tests.chat.stage import START, opened
 from tests.harness.driver import ROOT
+from tests.harness.patience import LIMIT
+from tests.harness.quick import run, template
 
 
 class Patient:
@@ -70,7 +71,7 @@ async def test_no_library_tells_hidden_dice_at_any_level(tmp_path: Path) -> None
         sys.executable, "-c", SCRIPT, cwd=ROOT, env=os.environ | env,
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
     )  # fmt: skip
-    said, _ = await asyncio.wait_for(process.communicate(), 60)
+    said, _ = await asyncio.wait_for(process.communicate(), LIMIT)
     assert process.returncode == 0, said.decode()
     assert b"everything is told" in said
     assert b"6 6 5 4 3 1 2 2" not in said

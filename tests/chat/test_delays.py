@@ -19,8 +19,8 @@ from bot.site import Address
 from bot.store.effects import Effects
 from bot.store.rows import ThrowRow, day_of
 from bot.store.writer import Down
-from tests.chat.quick import QuickStore, run
 from tests.chat.stage import START, Call, FakeApi
+from tests.harness.quick import QuickStore, run
 
 A, B = -100001, -100002
 

@@ -9,8 +9,11 @@ import random
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from bot import show
 from bot.chat.telegram.drawing import drawn
@@ -22,6 +25,7 @@ from bot.verify import verify
 from tests.chat.book import count, faces, read
 from tests.chat.conftest import Serve
 from tests.harness import Chat, Harness, Nursery
+from tests.harness.patience import until
 
 KILLS = int(os.environ.get("BUTLER_KILLS", "40"))
 SITE = "telegram:123456:"  # how causes begin: the id is the one in the token of the stand-in
@@ -90,11 +94,12 @@ class Company:
             await chat.say(person, "roll the dice")
 
 
+@pytest.mark.slow
 async def test_kills(serve: Serve) -> None:
     """After so many kills: every throw was said, as it is kept; no other dice were; each update counted once."""
     h = await serve(run=False, seed=SEED)
     company = Company(h, random.Random(SEED))
-    async with Nursery(h.bot) as nursery:
+    async with Nursery(h.process) as nursery:
         await killings(h, company, nursery)
     await h.bot.start()
     await settled(h, company)
@@ -112,13 +117,15 @@ async def test_kills(serve: Serve) -> None:
 async def killings(h: Harness, company: Company, nursery: Nursery) -> None:
     """Start it, let people act, kill it, again and again."""
     chance = random.Random(SEED + 1)
+
+    def asked_since(polls: int) -> bool:
+        return h.api.polls > polls
+
     for _ in range(KILLS):
-        polls = h.api.polls
+        polls = h.api.polls  # so far
         process = await nursery.spawn()
         if chance.random() < 0.85:
-            async with asyncio.timeout(20):
-                while h.api.polls == polls:  # noqa: ASYNC110  # until it asks for updates
-                    await asyncio.sleep(0.01)
+            await until(partial(asked_since, polls))
         else:
             await asyncio.sleep(chance.uniform(0, 0.15))  # somewhere in its start
         end = asyncio.get_running_loop().time() + chance.uniform(0.02, 0.55)
@@ -130,18 +137,15 @@ async def killings(h: Harness, company: Company, nursery: Nursery) -> None:
 
 async def settled(h: Harness, company: Company) -> None:
     """Until every update is acknowledged and all that is kept has been told."""
-    end = asyncio.get_running_loop().time() + 90
-    waiting: object = None
-    while asyncio.get_running_loop().time() < end:
-        waiting = (
+
+    def waiting() -> tuple[object, ...]:
+        return (
             len(h.api.pending),
             read(h.bot.database, "SELECT number, phase, shown, seq FROM tables WHERE shown < seq"),
             read(h.bot.database, "SELECT room, count(*) FROM throws WHERE sent_at IS NULL GROUP BY room"),
         )
-        if waiting == (0, [], []):
-            return
-        await asyncio.sleep(0.1)
-    raise AssertionError(waiting)
+
+    await until(lambda: waiting() == (0, [], []), waiting)
 
 
 def sends(chat: Chat) -> list[dict[str, Any]]:

@@ -5,13 +5,13 @@ The Butler is a child process and dies by SIGKILL while a call to the Bot API ha
 nobody has been told. Nothing is pressed or said until the chat shows what it should.
 """
 
-import asyncio
 import re
-import sqlite3
 from typing import Any
 
+from tests.chat.book import read
 from tests.chat.conftest import Serve
 from tests.harness import Harness
+from tests.harness.patience import until
 
 DICE = "👁 Мои кости"
 CALL = "Не верю — открываем"
@@ -25,23 +25,16 @@ class House:
 
     def log(self) -> list[tuple[Any, ...]]:
         """The table's log as it is on the disk."""
-        with sqlite3.connect(f"file:{self.harness.bot.database}?mode=ro", uri=True) as connection:
-            found = connection.execute(
-                "select seq, kind, seat, token, fell from entries order by number, seq"
-            ).fetchall()
-        connection.close()
-        return found
+        query = "SELECT seq, kind, seat, token, fell FROM entries ORDER BY number, seq"
+        return read(self.harness.bot.database, query)
 
     async def logged(self, more_than: int) -> list[tuple[Any, ...]]:
         """The log once it is longer than that."""
-        for _ in range(100):
-            if len(found := self.log()) > more_than:
-                return found
-            await asyncio.sleep(0.05)
-        raise AssertionError(f"nothing was committed: {self.log()}")
+        await until(lambda: len(self.log()) > more_than, self.log)
+        return self.log()
 
     async def killed_and_restarted(self) -> None:
-        await self.harness.bot.kill()
+        await self.harness.process.kill()
         self.harness.api.faults.clear()
         await self.harness.bot.start()
 
@@ -59,16 +52,16 @@ async def test_killed_between_shake_and_bid_bid_and_reply_call_and_reveal(serve:
     await chat.press(ann, "Счетовод")
     await chat.press(ann, "Рассказчик")
     await chat.press(bob, "Сесть за стол")
-    await chat.expect("За столом 4", timeout=9)
+    await chat.expect("За столом 4")
 
     # Between the shake and the first bid: the dice have fallen, and nothing of the table is in the chat.
     before = len(house.log())
-    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=9)
+    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=600)
     await chat.press(ann, "Начать")
     shaken = await house.logged(before)
     await house.killed_and_restarted()
     chat.cursor = 0
-    board = await chat.expect("раунд [12]\n", timeout=9)
+    board = await chat.expect("раунд [12]\n")
     assert house.log()[: len(shaken)] == shaken
     own = [await _own(chat, ann), await _own(chat, bob)]
     fell = _cups(shaken[-1])
@@ -80,13 +73,13 @@ async def test_killed_between_shake_and_bid_bid_and_reply_call_and_reveal(serve:
     old = board
     assert re.search("(Начинает|Решает) (Аня|Борис)", board.text), "a computer holds the table up"
     before = len(house.log())
-    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=9)
+    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=600)
     await chat.press(turn, board.buttons[0]["text"], message=board)
     bid = await house.logged(before)
     await house.killed_and_restarted()
     again = await house.logged(before)
     assert again[: len(bid)] == bid, "the reply was another one"
-    await chat.expect(_standing(bid), timeout=9)
+    await chat.expect(_standing(bid))
     if bid[-1][3].startswith("bid"):  # no computer has called: it is still the same round
         assert [await _own(chat, ann), await _own(chat, bob)] == own
 
@@ -103,22 +96,22 @@ async def test_killed_between_shake_and_bid_bid_and_reply_call_and_reveal(serve:
         if board.button(CALL):
             break
         await chat.press(turn, board.buttons[0]["text"], message=board)
-        await chat.expect("Ставка", timeout=9)
+        await chat.expect("Ставка")
     before = len(house.log())
-    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=9)
+    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=600)
     await chat.press(turn, CALL)
     await house.logged(before)
     await house.killed_and_restarted()
     chat.cursor = 0
-    lifted = await chat.expect("открыто", timeout=9)
+    lifted = await chat.expect("открыто")
     assert not lifted.buttons
     for cup in re.findall("^.+?: ([1-6️⃣ ]+) — ", lifted.text, re.M):
         assert tuple(sorted(int(one) for one in cup if one in "123456")) in {*fell, *_all_cups(house.log())}
-    following = await chat.expect("раунд [2-9]\n", timeout=9)
+    following = await chat.expect("раунд [2-9]\n")
     assert {DICE} <= {one["text"] for one in following.buttons}
     turn = (ann, bob)[bool(re.search("(Начинает|Решает) Борис", following.text))]
     await chat.press(turn, following.buttons[0]["text"], message=following)
-    await chat.expect("Ставка|открыто", timeout=9)
+    await chat.expect("Ставка|открыто")
 
 
 async def test_killed_in_a_private_match(serve: Serve) -> None:
@@ -132,17 +125,17 @@ async def test_killed_in_a_private_match(serve: Serve) -> None:
     board = await chat.expect("Ваши кости")
     own = re.findall("Ваши кости: (.*)", board.text)
     before = len(house.log())
-    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=9)
+    h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=600)
     await chat.press(ann, board.buttons[0]["text"], message=board)
     bid = await house.logged(before)
     await house.killed_and_restarted()
-    edited = await chat.expect("Ставка|открыто", kind="edit", timeout=9)
+    edited = await chat.expect("Ставка|открыто", kind="edit")
     assert house.log() == bid
     bids = [entry[3][4:].replace("x", "×") for entry in bid[before:] if entry[3][:3] == "bid"]
     live = edited
     if "открыто" in edited.text:
         assert bids[-1][-1] in edited.text, "the last bid was called"
-        live = await chat.expect("Ваши кости", timeout=9)
+        live = await chat.expect("Ваши кости")
     else:
         assert re.findall("Ваши кости: (.*)", edited.text) == own
         assert all(one in edited.text for one in bids)

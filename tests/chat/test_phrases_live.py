@@ -1,6 +1,5 @@
 """The exam once more, for a sample of it, through everything: an update, the process, and what the chat then sees."""
 
-import asyncio
 import random
 import re
 from itertools import pairwise
@@ -8,9 +7,10 @@ from itertools import pairwise
 from bot.router.escape import unescape
 from tests.bot.test_phrases import rows
 from tests.chat.conftest import Serve
-from tests.harness import Harness
+from tests.harness import Chat
+from tests.harness.patience import until
 
-SAMPLE, GROUPS = 300, 100  # three a group: no answer waits for its turn there
+SAMPLE, GROUPS = 300, 100  # three a group, and a last word: no answer waits for its turn there
 KEYCAP = re.compile("[1-6]\ufe0f\u20e3")
 
 
@@ -32,15 +32,10 @@ def dice(answer: str) -> int:
     return len(KEYCAP.findall(answer)) or (len(crowd[1].split()) if crowd else 0)
 
 
-async def quiet(h: Harness) -> None:
-    """Until nothing has been sent for a while."""
-    seen = -1
-    for _ in range(60):
-        now = len(h.api.log)
-        if now == seen and not h.api.pending:
-            return
-        seen = now
-        await asyncio.sleep(1.5)
+def answered(chat: Chat) -> dict[int, str]:
+    """The answers in a chat: the message that was answered -> the text."""
+    assert all("reply_to_message" in message for message in chat.messages), "something is said to nobody"
+    return {message["reply_to_message"]["message_id"]: message.text for message in chat.messages}
 
 
 async def test_what_is_said_live_is_what_the_router_understands(serve: Serve) -> None:
@@ -53,13 +48,11 @@ async def test_what_is_said_live_is_what_the_router_understands(serve: Serve) ->
         chat, person = chats[at % GROUPS], people[at % GROUPS]
         message = await chat.say(person, phrase.replace("butler_bot", h.api.me["username"]))
         asked[chat.id, message.id] = (phrase, label)
-    await quiet(h)
-    told = {}
-    for chat in chats:
-        for message in chat.messages:
-            answered = message.get("reply_to_message")
-            assert answered is not None, f"said to nobody: {message.text}"
-            told[chat.id, answered["message_id"]] = message.text
+    last = [(chat, (await chat.say(person, "/me")).id) for chat, person in zip(chats, people, strict=True)]
+    await until(lambda: all(word in answered(chat) for chat, word in last))  # what came before it is said before it
+    told = {(chat.id, message): text for chat, _ in last for message, text in answered(chat).items()}
+    for chat, word in last:
+        del told[chat.id, word]
     misses = [
         f"{phrase!r}: {label}, but the chat saw {told.get(key, 'silence')!r}"
         for key, (phrase, label) in asked.items()

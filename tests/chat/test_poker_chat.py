@@ -9,6 +9,7 @@ import pytest
 
 from bot.play import ToldDice
 from tests.chat.stage import Stage, run, stage
+from tests.harness.patience import LIMIT
 
 ROOT = Path(__file__).parents[2]
 ANN, BOB = [2, 2, 4, 5, 1], [6, 6, 3, 6, 1]
@@ -359,9 +360,9 @@ def test_the_command_line_reproduces_the_examples(dice: str, typed: str, told: s
         [sys.executable, "-m", "bot", "play", "--language", "ru", "--dice", dice],
         input=lines + typed + "\n",
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         cwd=ROOT,
         check=True,
-        timeout=30,
+        timeout=LIMIT,
     )
     assert told in done.stdout

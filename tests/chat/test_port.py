@@ -21,7 +21,7 @@ from bot.store.rows import ThrowRow, day_of
 from bot.store.writer import Down
 from bot.talk import ADMIN, Act, Event, Hand, Heard, LookUp, Make, Nod, Place, Say, Speaker
 from tests.bot.evening import evening
-from tests.chat.quick import run
+from tests.harness.quick import run
 
 ROOT = Path(__file__).parent.parent.parent
 NAMED = {"bot/__main__.py", "bot/settings.py"}  # who wires by hand, and the address of the Bot API as a setting

@@ -16,10 +16,10 @@ from typing import Any
 from bot.butler import Butler
 from bot.site import Site
 from tests.chat.book import read
-from tests.chat.quick import run
 from tests.chat.socket_platform import PROFILE, SITE, Socket
 from tests.chat.stage import GROUP, bot, opened
 from tests.harness.driver import ROOT
+from tests.harness.quick import run
 
 LONG = 60.0  # seconds: after that something is broken
 HERE = -7

@@ -2,9 +2,14 @@
 
 import asyncio
 
-from tests.chat.book import all_said, count, read
+import pytest
+
+from tests.chat.book import count, read
 from tests.chat.conftest import Serve
 from tests.harness import Chat, Harness, Msg
+from tests.harness.patience import until
+
+pytestmark = pytest.mark.quick_clock
 
 
 async def begun(h: Harness, *people: dict[str, object]) -> tuple[Chat, Msg]:
@@ -15,14 +20,12 @@ async def begun(h: Harness, *people: dict[str, object]) -> tuple[Chat, Msg]:
     for person in people[1:]:
         await (await chat.press(dict(person), "Join")).answered("Your seat")
     await (await chat.press(dict(people[0]), "Start")).answered("We begin")
-    return chat, await chat.expect("circle 1", kind="send", timeout=10)
+    return chat, await chat.expect("circle 1", kind="send")
 
 
 async def nodded(chat: Chat, message: int) -> None:
     """Wait for a reaction on that message."""
-    async with asyncio.timeout(10):
-        while not any(e["kind"] == "reaction" and e["message_id"] == message for e in chat.state.events):  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+    await until(lambda: any(e["kind"] == "reaction" and e["message_id"] == message for e in chat.state.events))
 
 
 async def test_a_board_that_talk_has_pushed_away(serve: Serve) -> None:
@@ -33,10 +36,10 @@ async def test_a_board_that_talk_has_pushed_away(serve: Serve) -> None:
     for at in range(9):
         await chat.say(bob, f"what a fine evening, number {at}")
     await (await chat.press(ann, "Throw the dice", message=board)).answered("= ")
-    below = await chat.expect("circle 1", kind="send", timeout=10)
+    below = await chat.expect("circle 1", kind="send")
     assert below.button("Throw the dice")
     chat.cursor = 0
-    old = await chat.expect("The table is below", kind="edit", timeout=10)
+    old = await chat.expect("The table is below", kind="edit")
     assert old.id == board.id
     assert not old.buttons
     # Asked for again within half a minute it stays, and the person gets a nod. (1.2, 1.10)
@@ -55,15 +58,13 @@ async def test_who_has_been_away_is_called(serve: Serve) -> None:
     assert await h.bot.stop() == 0
     await h.bot.start()  # nobody has been active since
     await (await chat.press(ann, "Throw the dice", message=board)).answered("= ")
-    call = await chat.expect("^Bob, your throw", kind="send", timeout=10)
+    call = await chat.expect("^Bob, your throw", kind="send")
     assert [(one["type"], one["url"]) for one in call["entities"]] == [("text_link", f"tg://user?id={bob['id']}")]
     loud = [entry["params"].get("disable_notification") for entry in h.api.log
             if entry["dir"] == "call" and entry["params"].get("text") == call.text]  # fmt: skip
     assert loud == [None]
     await (await chat.press(bob, "Throw the dice", message=board)).answered("= ")
-    async with asyncio.timeout(15):
-        while call.id in chat.state.messages:  # noqa: ASYNC110  # until it is deleted
-            await asyncio.sleep(0.1)
+    await until(lambda: call.id not in chat.state.messages)
 
 
 async def test_a_board_that_was_deleted(serve: Serve) -> None:
@@ -73,27 +74,11 @@ async def test_a_board_that_was_deleted(serve: Serve) -> None:
     chat, board = await begun(h, ann, bob)
     del chat.state.messages[board.id]
     await (await chat.forge(ann, board.buttons[0]["callback_data"], board)).answered("= ")
-    anew = await chat.expect(r"Ann · \d", kind="send", timeout=10)
+    anew = await chat.expect(r"Ann · \d", kind="send")
     h.api.fault("edit_missing", "editMessageText", chat_id=chat.id)
     await (await chat.press(bob, "Throw the dice", message=anew)).answered("= ")
-    await chat.expect("circle 1 · complete", kind="send", timeout=12)
+    await chat.expect("circle 1 · complete", kind="send")
     assert count(h.bot.database, "parked") == 0
-
-
-async def test_killed_in_the_middle_of_a_send(serve: Serve) -> None:
-    """The message is out, and the process dies before it learns so: the same words again, and no other dice."""
-    h = await serve()
-    ann = h.user("Ann")
-    chat = h.group("Table", ann)
-    h.api.fault("hang_after", "sendMessage", delay=9)
-    await chat.say(ann, "roll the dice")
-    said = await chat.expect("^Ann", kind="send")
-    await h.bot.kill()
-    await h.bot.start()
-    again = await chat.expect("^Ann", kind="send")
-    assert again.text == said.text
-    await all_said(h.bot.database, 1)
-    assert count(h.bot.database, "throws") == 1
 
 
 async def test_one_mistake_is_refused_once(serve: Serve) -> None:

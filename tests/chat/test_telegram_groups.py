@@ -2,8 +2,12 @@
 
 import asyncio
 
+import pytest
+
 from tests.chat.book import all_said, count, read
 from tests.chat.conftest import Serve
+
+pytestmark = pytest.mark.quick_clock
 
 DICE = r"[1-6]️⃣ [1-6]️⃣ = \d+"
 
@@ -23,18 +27,18 @@ async def test_privacy_mode(serve: Serve) -> None:
     await chat.say(ann, "roll three dice", reply_to=hello.id)
     await chat.expect("^Ann: ", kind="send")
     await (await chat.press(bob, "Throw the dice", message=hello)).answered("")
-    await chat.expect(f"^Bob: {DICE}", kind="send", timeout=8)
+    await chat.expect(f"^Bob: {DICE}", kind="send")
     await chat.say(bob, "/craps")
-    table = await chat.expect("Bob opens a table", kind="send", timeout=8)
+    table = await chat.expect("Bob opens a table", kind="send")
     await chat.say(ann, "count me in", reply_to=table.id)
-    await chat.expect("Bob, Ann", kind="edit", timeout=8)
+    await chat.expect("Bob, Ann", kind="edit")
     assert await h.bot.stop() == 0
     await h.bot.start()  # what was said in the greeting is not forgotten
     await chat.set_bot("administrator", ann)
-    await chat.expect("Thank you, now I hear", kind="send", timeout=8)
+    await chat.expect("Thank you, now I hear", kind="send")
     await chat.set_bot("administrator", ann)
     await chat.say(ann, "roll the dice")
-    await chat.expect(f"^Ann: {DICE}", kind="send", timeout=8)
+    await chat.expect(f"^Ann: {DICE}", kind="send")
     # The other chat finds out by a plain phrase that arrives.
     h.api.privacy_mode = False
     await other.say(bob, "what a fine evening")
@@ -58,7 +62,7 @@ async def test_languages(serve: Serve) -> None:
     await (await chat.press(bob, "Сесть за стол")).answered("Your seat is 2")
     await (await chat.press(anna, "Сесть за стол")).answered("Вы уже за столом")
     await (await chat.press(anna, "English")).answered("I speak English|Говорю")
-    await chat.expect("Аня opens a table", kind="edit", timeout=8)
+    await chat.expect("Аня opens a table", kind="edit")
     private = h.private(bob)
     await private.say(bob, "/start")
     await private.expect("Say .roll the dice", kind="send")
@@ -74,7 +78,7 @@ async def test_a_group_becomes_a_supergroup(serve: Serve) -> None:
         await chat.expect("opens a table")
         await (await chat.press(bob, "Join")).answered("seat")
         await (await chat.press(ann, "Start")).answered("We begin")
-        await chat.expect("circle 1", kind="send", timeout=8)
+        await chat.expect("circle 1", kind="send")
         if signal == "error":
             # The throw's answer is on its way when the chat moves: the error is the first that we learn.
             h.api.fault("slow", "sendMessage", chat_id=chat.id, delay=0.8)
@@ -85,11 +89,11 @@ async def test_a_group_becomes_a_supergroup(serve: Serve) -> None:
             moved = await chat.migrate()
             await moved.say(ann, "roll the dice")
         moved.cursor = 0
-        await moved.expect("Bob, your throw", kind="send", timeout=10)
+        await moved.expect("Bob, your throw", kind="send")
         moved.cursor = 0
-        board = await moved.expect(r"Ann · \d\+\d", timeout=12)
+        board = await moved.expect(r"Ann · \d\+\d")
         await (await moved.press(bob, "Throw the dice", message=board)).answered("= ")
-        await moved.expect("circle 1 · complete", timeout=12)
+        await moved.expect("circle 1 · complete")
         assert read(h.bot.database, "SELECT count(*) FROM addresses WHERE chat = ?", chat.id) == [(0,)]
         assert read(h.bot.database, "SELECT count(*) FROM addresses WHERE chat = ?", moved.id) == [(1,)]
     assert count(h.bot.database, "rooms") == 2

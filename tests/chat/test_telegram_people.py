@@ -54,7 +54,7 @@ async def test_names_break_nothing(serve: Serve) -> None:
     for kind, user in everyone.items():
         await chats[kind].say(user, "roll the dice")
     for kind, chat in chats.items():
-        told = await chat.expect("", kind="send", timeout=10)
+        told = await chat.expect("", kind="send")
         assert harmless(told.text), (kind, told.text)
         assert "entities" not in told, kind
         assert "\n" not in told.text
@@ -75,7 +75,7 @@ async def test_names_break_nothing(serve: Serve) -> None:
     for user in others[:11]:
         await (await table.press(user, "Join")).answered("Your seat")
     await (await table.press(first, "Start")).answered("We begin")
-    board = await table.expect("circle 1", kind="send", timeout=10)
+    board = await table.expect("circle 1", kind="send")
     assert len(board.text.splitlines()) == 14
     assert harmless(board.text)
     assert {entity["type"] for entity in board["entities"]} == {"bold"}
@@ -104,7 +104,7 @@ async def seated(h: Harness, *people: dict[str, Any]) -> Chat:
     for person in people[1:]:
         await (await chat.press(person, "Join")).answered("Your seat")
     await (await chat.press(people[0], "Start")).answered("We begin")
-    await chat.expect("circle 1", kind="send", timeout=10)
+    await chat.expect("circle 1", kind="send")
     return chat
 
 
@@ -140,7 +140,7 @@ async def test_whatever_a_client_sends_as_a_press(serve: Serve) -> None:
     for data in ("t1.1.throw" * 6, "t" + "9" * 60, "t1.1.\x00", "", "t١.1.throw", "t1.1.throw\n", " t1.1.throw"):
         presses.append(await chat.forge(ann, data, board))
     for press in presses:
-        await press.answered("", timeout=20)
+        await press.answered("")
     assert count(h.bot.database, "entries") == entries
     assert count(h.bot.database, "throws") == 0
     assert count(h.bot.database, "parked") == 0
@@ -162,14 +162,14 @@ async def test_double_presses_and_two_at_once(serve: Serve) -> None:
     await chat.expect("opens a table", kind="send")
     presses = [await chat.press(person, "Join") for person in people for _ in range(2)]
     for press in presses:
-        await press.answered("", timeout=10)
+        await press.answered("")
     starts = [await chat.press(person, "Start") for person in people]
     for press in starts:
-        await press.answered("", timeout=10)
-    board = await chat.expect("circle 1", kind="send", timeout=10)
+        await press.answered("")
+    board = await chat.expect("circle 1", kind="send")
     throws = [await chat.press(person, "Throw", message=board) for person in people for _ in range(3)]
     for press in throws:
-        await press.answered("", timeout=10)
+        await press.answered("")
     log = read(h.bot.database, "SELECT kind, seat, token FROM entries ORDER BY seq")
     kinds = [kind for kind, _, _ in log]
     assert kinds.count("opened") == 1

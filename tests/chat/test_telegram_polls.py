@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
+import pytest
+
 from bot.chat.driver import Driver
 from bot.chat.port import Incoming
 from bot.chat.telegram.api import Api
@@ -11,9 +13,10 @@ from bot.chat.telegram.contact import Contact
 from bot.chat.telegram.log import DEAF
 from bot.chat.telegram.platform import Telegram
 from bot.chat.telegram.polls import DEAF_FOR, Polls
-from tests.chat.book import all_said
+from tests.chat.book import read
 from tests.chat.conftest import Serve
-from tests.chat.quick import run
+from tests.harness.patience import LIMIT, until
+from tests.harness.quick import run
 
 
 class Script:
@@ -85,7 +88,7 @@ def polls(script: Script, seconds: float = 0.0) -> Polls:
 async def offsets(*answers: Any) -> list[int | None]:
     script = Script(*answers)
     polling = asyncio.create_task(polls(script)._polls())
-    await asyncio.wait_for(script.done.wait(), 60)
+    await asyncio.wait_for(script.done.wait(), LIMIT)
     polling.cancel()
     await asyncio.gather(polling, return_exceptions=True)
     return script.offsets
@@ -95,11 +98,13 @@ def update(id: int) -> dict[str, Any]:
     return {"update_id": id, "poll": {}}
 
 
+@pytest.mark.quick_clock
 async def test_ids_that_begin_anew() -> None:
     """After a week of silence update ids begin at random: when nothing waits, nothing is held against smaller ones."""
     assert await offsets([update(900)], [], [update(5), update(6)], []) == [None, 901, None, 7, None]
 
 
+@pytest.mark.quick_clock
 async def test_answers_that_acknowledge_nothing() -> None:
     """What has no id cannot be acknowledged, and is not asked for in a hot loop; what stands beside it is served."""
     assert await offsets([None, {"update_id": "5"}, 7], "nonsense", [{"message": {}}, update(8)]) == [
@@ -123,6 +128,7 @@ def test_a_batch_that_waits_for_the_storage_is_not_deaf() -> None:
     assert 3 * (DEAF_FOR + 10) + DEAF_FOR <= lasted <= 3 * (DEAF_FOR + 10) + DEAF_FOR + 5
 
 
+@pytest.mark.quick_clock
 async def test_a_send_under_way_is_not_cut_short(serve: Serve) -> None:
     """SIGTERM while Telegram takes its time: the message is waited for, written down, and not said twice."""
     h = await serve()
@@ -130,12 +136,11 @@ async def test_a_send_under_way_is_not_cut_short(serve: Serve) -> None:
     chat = h.group("Table", ann)
     h.api.fault("slow", "sendMessage", delay=1.5)
     await chat.say(ann, "roll the dice")
-    async with asyncio.timeout(10):
-        while not h.calls(chat, "sendMessage"):  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
-    assert await h.bot.stop(timeout=8) == 0
+    await until(lambda: h.calls(chat, "sendMessage"))
+    assert await h.bot.stop() == 0
     assert h.api.pending == []
-    await all_said(h.bot.database, 1, 5)
+    assert read(h.bot.database, "SELECT count(*) FROM throws WHERE sent_at IS NULL") == [(0,)]
     await h.bot.start()
-    await asyncio.sleep(0.5)
+    await chat.say(ann, "/help")  # what has waited would be said before the answer to this
+    await chat.expect("let's play craps", kind="send")
     assert chat.count("^Ann") == 1

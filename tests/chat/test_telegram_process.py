@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.chat.book import all_said, count, read
 from tests.chat.conftest import Serve
+from tests.harness.patience import LIMIT, until
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 async def test_a_token_that_telegram_does_not_know(serve: Serve) -> None:
     """401 at the start: a sentence and an exit code, and no token in the log."""
     h = await serve(run=False, env={"BUTLER_TOKEN": "123456:SOME-OTHER-TOKEN"})
-    await h.bot.spawn()
+    await h.process.spawn()
     assert await h.bot.ended() == 4
     assert "Telegram does not know this token" in h.bot.log
     assert "SOME-OTHER" not in h.bot.log
@@ -52,13 +53,11 @@ async def test_no_line_of_the_log_holds_the_token(serve: Serve) -> None:
     """Not when a proxy is wrong, nor when nobody listens at the address."""
     wrong = {"HTTP_PROXY": "http://127.0.0.1:9", "http_proxy": "http://127.0.0.1:9", "NO_PROXY": "", "no_proxy": ""}
     h = await serve(run=False, env=wrong)
-    await h.bot.spawn()
-    async with asyncio.timeout(15):
-        while "does not answer yet" not in h.bot.log:  # noqa: ASYNC110  # a file tells nobody that it has grown
-            await asyncio.sleep(0.05)
-    assert await h.bot.stop(timeout=8) == 0
-    h.bot.env |= {"HTTP_PROXY": "nonsense://[", "http_proxy": "nonsense://["}
-    await h.bot.spawn()
+    await h.process.spawn()
+    await until(lambda: "does not answer yet" in h.bot.log)
+    assert await h.bot.stop() == 0
+    h.process.env |= {"HTTP_PROXY": "nonsense://[", "http_proxy": "nonsense://["}
+    await h.process.spawn()
     assert await h.bot.ended() != 0
     assert not h.token_in(h.bot.log)
 
@@ -71,7 +70,7 @@ async def run(env: dict[str, str]) -> tuple[int, str]:
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
     )  # fmt: skip
     try:
-        said, _ = await asyncio.wait_for(process.communicate(), 20)
+        said, _ = await asyncio.wait_for(process.communicate(), LIMIT)
     finally:
         if process.returncode is None:
             process.kill()
@@ -116,24 +115,23 @@ async def test_a_locked_database(serve: Serve) -> None:
     chat, other = h.group("Table", ann), h.group("Other", bob)
     await chat.say(ann, "roll the dice")
     await all_said(h.bot.database, 1)
-    with closing(sqlite3.connect(h.bot.database, isolation_level=None)) as thief:
+    with closing(sqlite3.connect(h.bot.database, isolation_level=None, timeout=LIMIT)) as thief:
         thief.execute("BEGIN EXCLUSIVE")
         await chat.say(ann, "roll three dice")
         await other.say(bob, "roll the dice")
-        await asyncio.sleep(4)  # longer than SQLite itself waits
-        assert "Nothing is acknowledged" in h.bot.log
+        await until(lambda: "Nothing is acknowledged" in h.bot.log)
         assert other.count("") == 0
         assert [update["message"]["text"] for update in h.api.pending if "message" in update][-2:] == [
             "roll three dice", "roll the dice",
         ]  # fmt: skip
         thief.execute("ROLLBACK")
-    await chat.expect("Ann", kind="send", timeout=12)
-    await other.expect("Bob", kind="send", timeout=12)
+    await chat.expect("Ann", kind="send")
+    await other.expect("Bob", kind="send")
     await all_said(h.bot.database, 3)
     assert count(h.bot.database, "throws") == 3
     assert (chat.count("Ann"), other.count("Bob")) == (2, 1)
+    await until(lambda: h.api.pending == [])
     assert await h.bot.stop() == 0
-    assert h.api.pending == []
     assert read(h.bot.database, "SELECT count(*) FROM throws WHERE sent_at IS NULL") == [(0,)]
 
 
@@ -144,11 +142,11 @@ async def test_sigterm_while_the_storage_is_down(serve: Serve) -> None:
     chat = h.group("Table", ann)
     await chat.say(ann, "roll the dice")
     await all_said(h.bot.database, 1)
-    with closing(sqlite3.connect(h.bot.database, isolation_level=None)) as thief:
+    with closing(sqlite3.connect(h.bot.database, isolation_level=None, timeout=LIMIT)) as thief:
         thief.execute("BEGIN EXCLUSIVE")
         await chat.say(ann, "roll three dice")
-        await asyncio.sleep(0.5)
-        await h.bot.stop(timeout=8)
+        await until(lambda: "Nothing is acknowledged" in h.bot.log)
+        await h.bot.stop()
         thief.execute("ROLLBACK")
     assert len(h.api.pending) == 1
     await h.bot.start()
@@ -163,19 +161,21 @@ async def test_a_full_disk(serve: Serve) -> None:
     chat = h.group("Table", ann)
     await chat.say(ann, "roll the dice")
     await chat.expect("Ann", kind="send")
-    assert h.bot.proc is not None
-    limit(h.bot.proc.pid, h.bot.database.stat().st_size)
-    for _ in range(12):
+    assert h.process.proc is not None
+    limit(h.process.proc.pid, h.bot.database.stat().st_size)
+    asked = 1
+
+    def full_or_kept() -> bool:
+        return "Nothing is acknowledged" in h.bot.log or count(h.bot.database, "throws") == asked
+
+    while "Nothing is acknowledged" not in h.bot.log:
+        asked += 1
         await chat.say(ann, "roll a die")
-    await asyncio.sleep(2)
-    kept = count(h.bot.database, "throws")
-    assert kept < 13
-    assert "Nothing is acknowledged" in h.bot.log
-    assert h.bot.proc.returncode is None
-    limit(h.bot.proc.pid, -1)
-    async with asyncio.timeout(30):
-        while count(h.bot.database, "throws") < 13:  # noqa: ASYNC110
-            await asyncio.sleep(0.1)
+        await until(full_or_kept)
+    assert count(h.bot.database, "throws") == asked - 1
+    assert h.process.alive
+    limit(h.process.proc.pid, -1)
+    await until(lambda: count(h.bot.database, "throws") == asked)
 
 
 def limit(process: int, size: int) -> None:

@@ -18,8 +18,8 @@ from tests.chat.book import count
 from tests.chat.conftest import Serve
 from tests.chat.stage import logged, run
 from tests.chat.test_telegram_polls import Silent, Slow
-from tests.chat.test_telegram_start import LONG, until
-from tests.harness.driver import BotProcess
+from tests.harness.driver import Running
+from tests.harness.patience import until
 
 HOUR = 3600.0
 TAKEN = Failed(Trouble.RIVAL, said="conflict: terminated by other getupdates request; make sure that only one bot inst")
@@ -266,7 +266,7 @@ def test_an_end_by_a_fault_has_its_line_too() -> None:
     run(_fault())
 
 
-def told(bot: BotProcess) -> bool:
+def told(bot: Running) -> bool:
     return "Another process uses this token" in bot.log
 
 
@@ -279,19 +279,19 @@ async def test_two_real_processes_on_one_token(serve: Serve, tmp_path: Path, dat
     await asyncio.sleep(HELD + 1)  # of its polls: from now on the token is the first one's
     (tmp_path / "second").mkdir()
     second = h.bot_process(tmp_path / "second", database("second.db"))
-    await second.start(ready=LONG)
+    await second.start()
     for bot in (first, second):
-        await until(partial(told, bot), bot)
+        await until(partial(told, bot), partial(getattr, bot, "log"))
     for _ in range(3):
         await chat.say(ann, "roll the dice")
-        await chat.expect("^Ann", kind="send", timeout=LONG)
+        await chat.expect("^Ann", kind="send")
     assert count(first.database, "throws") == 3
     assert count(second.database, "throws") == 0
-    assert await first.stop(timeout=LONG) == 0
+    assert await first.stop() == 0
     await chat.say(ann, "roll three dice")
-    await chat.expect("^Ann", kind="send", timeout=LONG)
+    await chat.expect("^Ann", kind="send")
     assert (count(first.database, "throws"), count(second.database, "throws")) == (3, 1)
-    assert await second.stop(timeout=LONG) == 0
-    assert h.api.pending == []
+    await until(lambda: h.api.pending == [])
+    assert await second.stop() == 0
     assert chat.count("^Ann") == 4
     assert not re.search("Traceback|ends: (?!told)", first.log + second.log)

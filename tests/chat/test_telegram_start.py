@@ -4,8 +4,6 @@ import asyncio
 import re
 import socket
 import ssl
-from collections.abc import Callable
-from typing import Any
 
 import httpcore
 import httpx
@@ -18,20 +16,7 @@ from bot.chat.telegram.trouble import Told
 from bot.store.tables import VERSION
 from tests.chat.conftest import Serve
 from tests.chat.stage import logged
-from tests.harness.driver import BotProcess
-
-pytestmark = pytest.mark.filterwarnings("ignore:Please use 'Bot")  # as api.py does, where pytest does not undo it
-LONG = 90.0  # seconds after which something is broken, and not slow
-
-
-async def until(there: Callable[[], Any], bot: BotProcess) -> None:
-    """Wait for something that a process writes into its log."""
-    try:
-        async with asyncio.timeout(LONG):
-            while not there():  # noqa: ASYNC110  # a file tells nobody that it has grown
-                await asyncio.sleep(0.1)
-    except TimeoutError:
-        raise AssertionError(bot.log[-3000:]) from None
+from tests.harness.patience import until
 
 
 # ---- the first line and the last -------------------------------------------------------------------------------------
@@ -41,10 +26,10 @@ async def test_one_line_at_the_start_and_one_at_the_end(serve: Serve) -> None:
     ann = h.user("Ann")
     chat = h.group("Secret society", ann)
     await chat.say(ann, "let's play craps")
-    await chat.expect("opens a table", timeout=LONG)
-    assert await h.bot.stop(timeout=LONG) == 0
-    await h.bot.start(ready=LONG)
-    assert await h.bot.stop(timeout=LONG) == 0
+    await chat.expect("opens a table")
+    assert await h.bot.stop() == 0
+    await h.bot.start()
+    assert await h.bot.stop() == 0
     said = [line.split(": ", 1)[1] for line in h.bot.log.splitlines()]
     path = re.escape(str(h.bot.database))
     line = rf"Butler \d+\.\d+\S* \(@butler_test_bot\) serves Telegram: database {path}, schema \d+, hears everything, "
@@ -69,8 +54,8 @@ async def test_the_first_line_tells_what_is_heard() -> None:
 async def test_a_token_that_is_refused_is_the_reason_of_the_end(serve: Serve) -> None:
     """Token refused: one line, with what to check and the exit code; nobody began, and so no first line."""
     h = await serve(run=False, env={"BUTLER_TOKEN": "123456:SOME-OTHER-TOKEN"})
-    await h.bot.spawn()
-    assert await h.bot.ended(LONG) == 4
+    await h.process.spawn()
+    assert await h.bot.ended() == 4
     said = [line.split(": ", 1)[1] for line in h.bot.log.splitlines()]
     assert said == ["Butler ends: Telegram does not know this token. Check BUTLER_TOKEN. Exit code 4."]
 
@@ -80,9 +65,9 @@ async def test_a_failure_is_told_when_it_begins_and_when_it_ends(serve: Serve) -
     h = await serve(run=False)
     h.api.fault("garbage", "getMe", times=2)
     h.api.fault("garbage", "getUpdates", times=3)
-    await h.bot.start(ready=LONG)
+    await h.bot.start()
     await h.group("Table").say(h.user("Ann"), "hello")  # so that the first good poll is not held open
-    await until(lambda: h.bot.log.count("answers again") == 2, h.bot)
+    await until(lambda: h.bot.log.count("answers again") == 2, lambda: h.bot.log)
     cause = "The server, or a proxy before it, has a trouble of its own (Bad Gateway, 502): wait. Trying again."
     assert h.bot.log.count(cause) == 2
     assert h.bot.log.count(f"{h.api.base_url} does not answer yet. {cause}") == 1
@@ -95,8 +80,8 @@ async def test_a_proxy_that_is_none(serve: Serve) -> None:
     """A setting that no proxy can have is a sentence and exit code 2, and nothing of its value."""
     for proxy in ("nonsense://user:secret@[", "socks5://user:secret@127.0.0.1:9"):
         h = await serve(run=False, env={"HTTPS_PROXY": proxy, "HTTP_PROXY": proxy, "http_proxy": proxy, "NO_PROXY": ""})
-        await h.bot.spawn()
-        assert await h.bot.ended(LONG) == 2
+        await h.process.spawn()
+        assert await h.bot.ended() == 2
         *_, last = h.bot.log.splitlines()
         assert last.startswith("butler: HTTPS_PROXY, HTTP_PROXY or ALL_PROXY names no proxy that can be used")
         assert "secret" not in h.bot.log

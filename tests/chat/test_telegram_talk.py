@@ -2,7 +2,11 @@
 
 import asyncio
 
+import pytest
+
 from tests.chat.conftest import Serve
+
+pytestmark = pytest.mark.quick_clock
 
 THROW = r"Ann: [1-6]️⃣ [1-6]️⃣ = \d+"
 
@@ -74,7 +78,7 @@ async def test_what_is_not_meant_for_the_butler(serve: Serve) -> None:
     await chat.say(bob, "roll the dice", reply_to=said.id, quote="roll the dice")
     await chat.expect("^Bob: ", kind="send")
     await chat.say(ann, "Dice!\nroll the dice <b>now</b>")
-    await chat.quiet(0.7)
+    await chat.quiet(10.0)
     assert chat.count("") == 1
     assert news.state.events == []
 
@@ -111,7 +115,7 @@ async def test_topics(serve: Serve) -> None:
     chat.state.closed_topics.add(11)
     await chat.say(ann, "roll the dice", thread=11)
     await chat.say(bob, "roll three dice", thread=9)
-    answer = await chat.expect("^Bob: ", kind="send", timeout=8)
+    answer = await chat.expect("^Bob: ", kind="send")
     assert "message_thread_id" not in answer
     await chat.say(ann, "roll two dice", thread=7)
-    assert (await chat.expect(THROW, kind="send", timeout=8))["message_thread_id"] == 7
+    assert (await chat.expect(THROW, kind="send"))["message_thread_id"] == 7

@@ -15,8 +15,8 @@ from bot.butler import Butler
 from bot.chat.terminal import PROFILE, Terminal
 from bot.site import Site
 from bot.store.store import Store
-from tests.chat.quick import run
 from tests.chat.stage import GROUP, START, Stage, bot, opened
+from tests.harness.quick import run
 
 OLD = (Path(__file__).parent.parent / "bot" / "schema_0001.sql").read_text(encoding="utf-8")
 TELEGRAM, TERMINAL = Site("telegram", "4242"), Site("terminal")

@@ -103,6 +103,7 @@ def test_the_chain_agrees_with_paper() -> None:
     assert mean_throws(2) == by_hand()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "number"), [(2, 200_000), (3, 60_000)])
 def test_the_mean_number_of_throws_and_who_wins(players: int, number: int) -> None:
     """C2-C7: within 4 standard errors of the exact value; no seat wins more often than another."""

@@ -156,7 +156,7 @@ def test_the_rules_agree_with_the_referee_in_a_crowd(leaves: float) -> None:
 
 
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32), leaves=st.floats(0, 0.9))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_no_evening_can_be_found_that_differs(seats: int, seed: int, leaves: float) -> None:
     """C1-C8: as far as hypothesis looks."""
     evening(seats, random.Random(seed), leaves, [1, 2, 3, 4, 5, 6])

@@ -138,7 +138,7 @@ terms = st.builds(
 ) | st.builds(lambda sign, size: Term(sign, size), st.sampled_from([1, -1]), st.integers(0, 999))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(terms, max_size=8), st.integers(1, 20))
 def test_canonical_text_reads_back(others: list[Term], sides: int) -> None:
     """Notation: parse(str(roll)) == roll for every roll that can be thrown."""
@@ -147,7 +147,7 @@ def test_canonical_text_reads_back(others: list[Term], sides: int) -> None:
     assert parse(f" {roll}") == roll, "read at once and the long way round"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(alphabet="0123456789dkhlдк+- %!()", max_size=24))
 def test_any_text_is_read_or_refused(text: str) -> None:
     """Notation: nothing but Unreadable and OutOfRange, and what is read is within bounds."""

@@ -265,6 +265,7 @@ def test_every_pair_of_dice_and_faces_is_judged() -> None:
     assert counted[BIG, BIG] == sorted(["won"] * 24 + ["disaster"] * 6 + ["destructive"] * 6)
 
 
+@pytest.mark.slow
 def test_the_figures_of_many_games() -> None:
     """What the rules come to: battles and disasters a game, to four standard errors; either seat wins half."""
     study = measure(games()["nuclear"], 2, 1500, 1)
@@ -274,6 +275,7 @@ def test_the_figures_of_many_games() -> None:
     assert abs(study.wins[0] - 750) < 4 * (1500 / 4) ** 0.5
 
 
+@pytest.mark.slow
 def test_the_opening_is_worth_some_two_games_in_a_hundred() -> None:
     """What the rules come to: who begins with seven dice wins 52.0 % of all games, to four standard errors."""
     dice, begun, count = Chance(2), 0, 2500

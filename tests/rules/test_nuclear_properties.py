@@ -16,7 +16,7 @@ scores = st.tuples(st.integers(0, 9), st.integers(0, 9)).filter(lambda wins: sum
 seats = st.integers(0, 1)
 seeds = st.integers(0, 2**32)
 rounds = st.builds(lambda starter, wins, seed: play(sum(wins) + 1, starter, wins, Chance(seed)), seats, scores, seeds)
-many = settings(max_examples=150, deadline=None)
+many = settings(max_examples=150)
 
 
 @dataclass(eq=False)

@@ -1,4 +1,8 @@
-"""A clock that runs as fast as the machine can, and a store that tells it while it is at work."""
+"""A clock that runs as fast as the machine can, and a store that tells it when real work is under way.
+
+A test on it measures no real second: how long the machine takes for its work does not count, and where nothing is left
+to do, time jumps to the next thing that is to happen.
+"""
 
 import asyncio
 import contextlib

@@ -1,0 +1,120 @@
+"""The Makefile before it makes anything: which Python is needed, and what becomes of an environment that cannot serve.
+(Issue 10, item 2). Nothing is installed here; the Pythons are scripts that tell a version."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="there is no make here")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """What make needs of the project, in a folder of its own."""
+    for name in ("Makefile", ".ci/venv", "requirements.lock", "requirements-build.lock", "pyproject.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+def python(path: Path, version: str, good: bool) -> Path:
+    """A program that answers as a Python of this version would, and installs nothing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    codes = f"*print*) echo {version};; *version_info*) exit {int(not good)};;"
+    path.write_text(f"#!/bin/sh\ncase $2 in {codes} *) exit 1;; esac\n")
+    path.chmod(0o755)
+    return path
+
+
+def made(folder: Path, *words: str) -> str:
+    """What `make run` says where it cannot go on."""
+    done = subprocess.run(
+        ["make", "--no-print-directory", "run", *words], cwd=folder, capture_output=True, encoding="utf-8"
+    )
+    assert done.returncode != 0
+    return "".join(line for line in done.stderr.splitlines(keepends=True) if not line.startswith("make"))
+
+
+def test_a_python_that_is_not_there(folder: Path) -> None:
+    """One sentence says which is needed and how to name it, and nothing is made."""
+    said = made(folder, "PYTHON=no-such-python")
+    assert said == (
+        "The Butler needs Python 3.11 or newer, and there is no 'no-such-python' here: install one, or name one, "
+        "as in `make run PYTHON=python3.12`.\n"
+    )
+    assert not (folder / ".venv").exists()
+
+
+def test_a_python_that_is_too_old(folder: Path) -> None:
+    """The same, with the version that was found."""
+    old = python(folder / "python3", "3.10.13", good=False)
+    said = made(folder, f"PYTHON={old}")
+    assert said.startswith(f"The Butler needs Python 3.11 or newer, and '{old}' is 3.10.13: ")
+    assert said.count("\n") == 1
+    assert not (folder / ".venv").exists()
+
+
+def test_a_python_that_does_not_run(folder: Path) -> None:
+    """The same; a name on PATH may lead nowhere."""
+    assert "'false' does not run here" in made(folder, "PYTHON=false")
+
+
+def test_a_python_that_makes_no_environments(folder: Path) -> None:
+    """Debian ships venv apart: the sentence names the package."""
+    bare = python(folder / "python3", "3.12.1", good=True)
+    assert "has no venv module (on Debian and Ubuntu: apt install python3-venv)" in made(folder, f"PYTHON={bare}")
+
+
+@pytest.mark.parametrize(
+    ("version", "good", "stamp", "why"),
+    [
+        ("", False, "", "it has no Python"),
+        ("3.10.13", False, "here", "its Python is not 3.11 or newer"),
+        ("3.11.7", True, "", "it was not finished"),
+        ("3.11.7", True, "/elsewhere", "it was made for another folder"),
+        ("3.11.7", True, "here", "its Python is 3.11.7, and 3.12.1 is asked for"),
+    ],
+)
+def test_an_environment_that_cannot_serve_is_made_anew(
+    folder: Path, version: str, good: bool, stamp: str, why: str
+) -> None:
+    """Half-made, old, moved, or of another Python than the one asked for: it goes, and a sentence says why."""
+    (folder / ".venv").mkdir()
+    if version:
+        python(folder / ".venv/bin/python", version, good)
+    if stamp:
+        (folder / ".venv/.made").write_text(stamp.replace("here", str(folder)))
+    asked = python(folder / "python3.12", "3.12.1", good=True)  # which can make none, so that make stops there
+    said = made(folder, f"PYTHON={asked}")
+    assert said.startswith(f"Making .venv anew: {why}.\n")
+    assert not (folder / ".venv").exists()
+
+
+def test_an_environment_that_serves_stays(folder: Path) -> None:
+    """Nothing is taken away that was finished here."""
+    python(folder / ".venv/bin/python", "3.11.7", good=True)
+    (folder / ".venv/.made").write_text(str(folder))
+    assert "anew" not in made(folder)
+    assert (folder / ".venv/.made").exists()
+
+
+def test_the_pythons_of_a_machine(tmp_path: Path) -> None:
+    """`make test-pythons` finds each minor version from 3.11 on once, the oldest first, and none that does not run."""
+    for minor in (13, 12):
+        python(tmp_path / f"bin/python3.{minor}", f"3.{minor}", good=True)
+        python(tmp_path / f".pyenv/versions/3.{minor}.9/bin/python3", f"3.{minor}", good=True)
+    (tmp_path / "bin/python3.14").write_text("#!/bin/sh\nexit 127\n")
+    (tmp_path / "bin/python3.14").chmod(0o755)
+    path = f"{tmp_path}/bin:/usr/bin:/bin"
+    done = subprocess.run(
+        [ROOT / ".ci/pythons"], env={"PATH": path, "HOME": str(tmp_path)}, capture_output=True, encoding="utf-8"
+    )
+    found = dict(line.split(" ") for line in done.stdout.splitlines())
+    assert [found["3.12"], found["3.13"]] == [f"{tmp_path}/bin/python3.12", f"{tmp_path}/bin/python3.13"]
+    assert list(found) == sorted(found)
+    assert "3.10" not in found
+    assert str(tmp_path / "bin/python3.14") not in found.values()
