@@ -7,7 +7,7 @@ from typing import TypeVar
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.languages import LANGUAGES
+from bot.text.languages import LANGUAGES
 
 TOKEN = re.compile(r"[0-9]{1,20}:[A-Za-z0-9_-]{5,100}")
 

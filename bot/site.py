@@ -59,3 +59,32 @@ class Profile:
     abilities: Abilities = Abilities()
     me: str = "butler_bot"
     invitation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where people talk: a chat of a platform, and a topic of it (0: the chat has none, or its general one).
+
+    `account`: the Butler's own account there that hears it; "" where there is only one."""
+
+    platform: str
+    chat: int
+    topic: int = 0
+    account: str = ""
+
+    @property
+    def address(self) -> Address:
+        return Address(self.platform, self.account, self.chat)
+
+    @property
+    def site(self) -> Site:
+        return Site(self.platform, self.account)
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Who: the platform's id of the account, the name shown there, and its language ("" if unknown)."""
+
+    user: int
+    name: str
+    language: str = ""

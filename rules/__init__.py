@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 from rules.game import AnyGame
-from rules.telling import Arg, Line
+from rules.lines import Arg, Line
 
 
 @cache

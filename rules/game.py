@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from rules.dice import Dice, Faces
+from rules.lines import Arg, Board, Line, Report
+from rules.lines import Seat as Seat
 from rules.moments import Decision, Log, Luck, Moment, Record
 from rules.notation import Roll
-from rules.telling import Arg, Board, Line, Report
-from rules.telling import Seat as Seat
 
 S = TypeVar("S")  # state: everything, hidden dice included
 M = TypeVar("M")  # move: str(move) is its one canonical text, at most 40 ASCII bytes

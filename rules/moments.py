@@ -6,7 +6,7 @@ from enum import IntEnum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rules.telling import Arg, Seat
+from rules.lines import Arg, Seat
 
 
 class Size(IntEnum):

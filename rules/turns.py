@@ -6,7 +6,7 @@ or `game`. `coming` are the seats still to move, the one that is due first.
 
 from collections.abc import Callable
 
-from rules.telling import Arg, Key, Line, Seat, Who
+from rules.lines import Arg, Key, Line, Seat, Who
 
 CROWD = 12  # seats of which a board still lists all; with more it names three in turn, and PLACE tells one's own
 PLACE: tuple[Key, ...] = (Key(Line("turn-key-place"), "?place"),)  # a row of keys

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.game import Illegal, Seat
-from rules.telling import Line
+from rules.lines import Line
 
 
 def mark(view: Any, draft: str, word: str) -> tuple[str, Line]:

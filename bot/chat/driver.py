@@ -11,11 +11,12 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.butler import Butler
+from bot.acts import Act, LookUp, Make
+from bot.butler.butler import Butler
 from bot.chat.lookups import LookUps
 from bot.chat.port import Incoming, Platform
+from bot.events import Answered, Heard, Press
 from bot.store.writer import Down
-from bot.talk import Act, Answered, Heard, LookUp, Make, Press
 
 log = logging.getLogger(__name__)
 

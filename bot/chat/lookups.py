@@ -3,9 +3,9 @@
 import asyncio
 from collections import Counter, defaultdict
 
+from bot.acts import ADMIN, LookUp
 from bot.chat.port import Platform
 from bot.site import Address
-from bot.talk import ADMIN, LookUp
 
 PATIENCE = 10.0  # seconds for an answer; after that it cannot be told
 AT_ONCE, OF_A_CHAT = 16, 2  # questions under way, of all chats and of one

@@ -5,10 +5,11 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 
-from bot.butler import Butler
-from bot.site import Profile
+from bot.acts import Act, Hand, Nod, Rows, Say, Show, Whisper
+from bot.butler.butler import Butler
+from bot.events import Event, Press
+from bot.site import Place, Profile
 from bot.store.writer import Conflict, Down
-from bot.talk import Act, Event, Hand, Nod, Place, Press, Rows, Say, Show, Whisper
 
 log = logging.getLogger(__name__)
 

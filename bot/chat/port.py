@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.site import Profile
-from bot.talk import Act, Event, Place
+from bot.acts import Act
+from bot.events import Event
+from bot.site import Place, Profile
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,17 @@ import re
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
-from bot import words
-from bot.butler import Butler
+from bot.acts import Button, Hand, Nod, Rows, Whisper
+from bot.butler.butler import Butler
 from bot.chat.driver import Driver
 from bot.chat.plain import Plain
 from bot.chat.port import Incoming
-from bot.names import harmless
-from bot.site import Abilities, Profile, Site
-from bot.talk import Button, Hand, Heard, Nod, Place, Press, Rows, Speaker, Whisper, plain
-from rules.telling import Line
+from bot.events import Heard, Press
+from bot.site import Abilities, Place, Profile, Site, Speaker
+from bot.text import words
+from bot.text.marks import plain
+from bot.text.names import harmless
+from rules.lines import Line
 
 SITE = Site("terminal")
 PROFILE = Profile(SITE, Abilities(edits=False))

@@ -7,15 +7,15 @@ import re
 from collections.abc import Callable, Collection
 from functools import cache
 
-from bot.languages import LANGUAGES
 from bot.router import hands
 from bot.router.choice import Choice
 from bot.router.lexicon import LAST
 from bot.router.normalise import HAN
 from bot.router.rerolls import chosen
+from bot.text.languages import LANGUAGES
 from rules import notation
 from rules.game import Problem, Said
-from rules.telling import Line
+from rules.lines import Line
 
 _DIGIT = {
     "零": 0,

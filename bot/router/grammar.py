@@ -12,8 +12,8 @@ from bot.router import hands, rerolls
 from bot.router.lexer import Sentence, lex
 from bot.router.normalise import HAN, MAX_CANDIDATE
 from rules.game import Said
+from rules.lines import Line
 from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
-from rules.telling import Line
 
 SHARE = 100  # words taken for one message; then nobody is any longer looking for a command in it
 _NAMES = re.compile(r"дворецкий|butler|@[a-z0-9_]+")

@@ -19,8 +19,8 @@ B the rest · Y as is · U and · z not · o nothing
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.languages import FOLDER, LANGUAGES
 from bot.router import hands
+from bot.text.languages import FOLDER, LANGUAGES
 
 LAST = -1  # value of O
 FILE = "rolls.txt"

@@ -7,10 +7,10 @@ and wordfreq, English words with their frequency.
 
 from collections.abc import Collection, Iterator
 
-from bot.languages import FOLDER
 from bot.router import hands
 from bot.router.lexicon import LEXICONS, PHRASES, WORDS
 from bot.router.typos import FILE, SHORTEST, correctable
+from bot.text.languages import FOLDER
 
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from bot.languages import FOLDER, LANGUAGES
 from bot.router.templates import split
+from bot.text.languages import FOLDER, LANGUAGES
 
 _ROW = re.compile(r"([a-z]+)(?: ([0-9]+))?: *(.*)")
 

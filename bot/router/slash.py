@@ -4,7 +4,7 @@ import re
 
 from rules import notation
 from rules.game import Said
-from rules.telling import Line
+from rules.lines import Line
 
 _COMMAND = re.compile(r"/roll(?:@([a-z0-9_]+))?(?![^\s])\s*(.*)")
 _EXPRESSION = re.compile(rf"(?:{notation.EXPRESSION.pattern})(?=[ #,;:]|\Z)")

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from bot.languages import FOLDER
 from bot.router import hands
 from bot.router.lexicon import LEXICONS, WORDS, Word
+from bot.text.languages import FOLDER
 
 SHORTEST = 4
 _ONE_SCRIPT = re.compile("[a-z]+|[а-я]+")

@@ -11,9 +11,9 @@ from typing import Any
 
 from sqlalchemy import Executable, bindparam, delete, insert, update
 
-from bot.entry import Entry, Phase
 from bot.store import tables as t
 from bot.store.rows import ThrowRow, WishRow, fell_text
+from bot.table.entry import Entry, Phase
 
 Row = dict[str, object]  # bind name -> value
 Rows = dict[Executable, list[Row]]

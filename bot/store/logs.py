@@ -4,11 +4,11 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from bot.entry import Entry, Phase, is_open, kind_of
 from bot.site import Site
 from bot.store import tables as t
 from bot.store.base import Base, served
 from bot.store.rows import TableRow, faces_of
+from bot.table.entry import Entry, Phase, is_open, kind_of
 
 OPEN = tuple(phase.value for phase in Phase if is_open(phase))
 CLOSED = tuple(phase.value for phase in Phase if not is_open(phase))

@@ -17,7 +17,7 @@ from rules.craps.rules import (
     waiting,
 )
 from rules.game import Events, Illegal, Said, Seat
-from rules.telling import Arg, Board, Key, Line, Listed, Pips, Report, Who, names
+from rules.lines import Arg, Board, Key, Line, Listed, Pips, Report, Who, names
 from rules.turns import CROWD, PLACE, place, turn
 from rules.turns import off_turn as told_off_turn
 from rules.usual import mark as mark

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rules.craps.rules import DRAWS, Cast, CircleEnded, Meaning, Thrown
 from rules.game import Events
+from rules.lines import Pips
 from rules.moments import Moment, Size
-from rules.telling import Pips
 
 BIG = (Meaning.NATURAL, Meaning.HIT)
 

@@ -9,7 +9,7 @@ from rules.game import Game, Option
 from rules.liars import bids, cpu, face, odds, rules
 from rules.liars.bids import Move
 from rules.liars.moments import moments
-from rules.liars.table import State, View
+from rules.liars.public import State, View
 
 GAME: Game[State, Move, View] = Game(
     id="liars",

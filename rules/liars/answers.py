@@ -5,9 +5,9 @@ from rules.liars.bids import CALL, Bid, Move, cheapest, moves
 from rules.liars.board import odds_lines, short
 from rules.liars.closing import loss
 from rules.liars.events import BidMade, Lifted
+from rules.liars.public import View, order
 from rules.liars.rules import check
-from rules.liars.table import View, order
-from rules.telling import Arg, Line, Pips, Report
+from rules.lines import Arg, Line, Pips, Report
 from rules.turns import off_turn as told_off_turn
 from rules.usual import mark as mark
 

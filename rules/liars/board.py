@@ -10,8 +10,8 @@ from functools import partial
 from rules.game import Seat
 from rules.liars.bids import CALL, FACES, Bid, cheapest
 from rules.liars.odds import probability
-from rules.liars.table import Table, View, order
-from rules.telling import Arg, Board, Key, Line, Listed, Pips, Who, percent
+from rules.liars.public import Table, View, order
+from rules.lines import Arg, Board, Key, Line, Listed, Pips, Who, percent
 from rules.turns import turn
 
 CROWD = 8  # more players than this are counted instead of listed

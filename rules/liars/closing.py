@@ -6,8 +6,8 @@ from rules.dice import Faces
 from rules.game import Events, Seat
 from rules.liars.board import CROWD, who, wildness, you
 from rules.liars.events import Lifted, Voided
-from rules.liars.table import View, counts, places
-from rules.telling import Arg, Line, Listed, Pips
+from rules.liars.public import View, counts, places
+from rules.lines import Arg, Line, Listed, Pips
 
 
 def closing(view: View, events: Events) -> tuple[Line, ...]:

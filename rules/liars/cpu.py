@@ -7,7 +7,7 @@ likeliest, so a raise is chosen among six at most.
 from rules.dice import Dice
 from rules.liars.bids import CALL, FACES, Bid, Move, cheapest
 from rules.liars.odds import chance as likely
-from rules.liars.table import View
+from rules.liars.public import View
 
 CAUTIOUS = 0.50  # A calls what is less likely than this
 NEUTRAL = 0.35

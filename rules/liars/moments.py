@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rules.game import Events
 from rules.liars.events import BidMade, Lifted, Won
+from rules.lines import Arg, Pips, Who
 from rules.moments import Moment, Size
-from rules.telling import Arg, Pips, Who
 
 MANY = 9  # dice in play of which not one that counts is a wonder
 

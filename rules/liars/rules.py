@@ -6,8 +6,8 @@ from rules.dice import Dice, Faces
 from rules.game import Events, Illegal, Outcome, Seat
 from rules.liars.bids import CALL, Bid, Move, moves
 from rules.liars.events import BidMade, Gone, Lifted, Placed, Shaken, Voided, Won
-from rules.liars.table import State, Table, View, counts, following, order, places
-from rules.telling import Pips
+from rules.liars.public import State, Table, View, counts, following, order, places
+from rules.lines import Pips
 
 
 def start(options: Mapping[str, int], seats: int, dice: Dice) -> tuple[State, Events]:

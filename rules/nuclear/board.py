@@ -1,11 +1,11 @@
 """How nuclear dice look: one message a round, its highlights only, and the next line-up below. (EVENINGS 7)"""
 
 from rules.game import Events, Said, Seat
+from rules.lines import Arg, Board, Key, Line, Report, Who
 from rules.nuclear.battle import lineup
 from rules.nuclear.lines import opening, pair, queue_rows
 from rules.nuclear.rules import ROUND, ROUNDS, SEATS, Move, RoundEnded, View
 from rules.nuclear.story import tease, whole
-from rules.telling import Arg, Board, Key, Line, Report, Who
 from rules.usual import ask as ask
 from rules.usual import mark as mark
 

@@ -2,9 +2,9 @@
 
 from rules.dice import Faces
 from rules.game import Seat
+from rules.lines import Arg, Line, Listed, Pips, Who
 from rules.nuclear.battle import BIG, ENOUGH, LEFT, Battle, Compared, Queue, Queues, Result, compare
 from rules.nuclear.rules import RoundEnded
-from rules.telling import Arg, Line, Listed, Pips, Who
 
 WIDEST = 22  # columns of a queue: all that a new round can bring (N3)
 OPENING = 6  # throws for the first seven dice that are told; more ties than that are cut from the front

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from rules.game import Events
+from rules.lines import Arg, Pips
 from rules.moments import Moment, Size
 from rules.nuclear.battle import DISASTERS, NONE, Battle, Result
 from rules.nuclear.rules import RoundEnded
-from rules.telling import Arg, Pips
 
 HIGHEST = 6  # power of a disaster
 

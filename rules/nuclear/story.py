@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.dice import Loaded
 from rules.game import Event, Events
+from rules.lines import Line, Who
 from rules.nuclear.battle import DISASTERS, Battle, Queues, Result, battles, lineup
 from rules.nuclear.lines import (
     battle_line,
@@ -18,7 +19,6 @@ from rules.nuclear.lines import (
     title,
 )
 from rules.nuclear.rules import Gone, Opened, RoundEnded, View
-from rules.telling import Line, Who
 
 HIGHLIGHTS = 2  # besides the deciding battle
 PARTS = 5  # of a round told step by step; the last one decides

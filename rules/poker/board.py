@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.dice import Faces
 from rules.game import Events, Seat
+from rules.lines import Arg, Board, Key, Line, Pips, Report, Who, names
 from rules.poker.chances import act, ends
 from rules.poker.chances import ask as ask
 from rules.poker.chances import off_turn as off_turn
@@ -14,7 +15,6 @@ from rules.poker.speech import SPOTS, marked
 from rules.poker.speech import mark as mark
 from rules.poker.speech import means as means
 from rules.poker.verdict import verdict as verdict
-from rules.telling import Arg, Board, Key, Line, Pips, Report, Who, names
 from rules.turns import CROWD, PLACE, turn
 
 ROOMY = 12  # lines for hands of two lines each; with more to show, a seat has one line

@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from rules.game import Illegal, Seat
+from rules.lines import Line, percent
 from rules.poker.hands import hand, named, plain, strength
 from rules.poker.odds import distribution, first_chance, kept
 from rules.poker.rules import View, due, playing, waiting
 from rules.poker.speech import marked
-from rules.telling import Line, percent
 from rules.turns import off_turn as told_off_turn
 from rules.turns import place
 

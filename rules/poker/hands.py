@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from rules.dice import Faces
-from rules.telling import Line, Pips
+from rules.lines import Line, Pips
 
 DICE = 5
 STRAIGHTS = ((1, 2, 3, 4, 5), (2, 3, 4, 5, 6))

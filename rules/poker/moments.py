@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from rules.dice import Faces
 from rules.game import Events, Seat
+from rules.lines import Pips
 from rules.moments import Moment, Size
 from rules.poker.hands import Category, hand
 from rules.poker.rules import Passed, Rerolled, Thrown
-from rules.telling import Pips
 
 
 def moments(events: Events) -> tuple[Moment, ...]:

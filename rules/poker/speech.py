@@ -5,10 +5,10 @@ from typing import assert_never
 
 from rules.dice import Faces
 from rules.game import Illegal, Problem, Said
+from rules.lines import Line, Listed
 from rules.poker.hands import DICE, plain
 from rules.poker.moves import PASS, REROLLS, THROW, Move
 from rules.poker.rules import View
-from rules.telling import Line, Listed
 
 SPOTS = range(1, DICE + 1)
 

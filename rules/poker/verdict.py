@@ -1,8 +1,8 @@
 """The message that ends a game of dice poker: who won with what, and the totals that decided. (RULES P4-P6)"""
 
+from rules.lines import Arg, Line, Who, names
 from rules.poker.hands import hand, kind, named, strength
 from rules.poker.rules import View
-from rules.telling import Arg, Line, Who, names
 
 LISTED = 12  # hands in a verdict; the rest is counted
 

@@ -6,11 +6,11 @@ The control is Python's seeded generator in the same process; figures are median
 import time
 from collections.abc import Callable
 
-from bot.entry import Entry, Kind
-from bot.evidence import sealed
-from bot.fairness import SeededDice
-from bot.replay import decide, opened, start
-from bot.simulate import Chance
+from bot.commands.simulate import Chance
+from bot.fairness.evidence import sealed
+from bot.table.entry import Entry, Kind
+from bot.table.replay import decide, opened, start
+from bot.table.seeds import SeededDice
 from rules import games
 
 SEED = bytes(range(32))

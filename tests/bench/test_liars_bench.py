@@ -6,13 +6,13 @@ from math import sqrt
 
 import pytest
 
-from bot.simulate import Chance, measure
+from bot.commands.simulate import Chance, measure
 from rules import games
 from rules.game import Chooser
 from rules.liars.bids import Move
 from rules.liars.cpu import bluffer, cautious
+from rules.liars.public import View
 from rules.liars.rules import legal
-from rules.liars.table import View
 from tests.rules.test_liars_cpu import LIARS, bench, match, situations
 
 MATCHES = 12_000

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
-from bot.simulate import Chance, measure
+from bot.commands.simulate import Chance, measure
 from rules import games
 from rules.dice import Noted
 from rules.nuclear import board, rules, story

@@ -9,7 +9,7 @@ from math import sqrt
 
 import pytest
 
-from bot.simulate import Chance, measure
+from bot.commands.simulate import Chance, measure
 from rules import games
 from rules.dice import Dice
 from rules.poker.cpu import choose

@@ -14,10 +14,10 @@ from pathlib import Path
 
 from sqlalchemy import event
 
-from bot.entry import Entry, Kind, Phase
 from bot.site import Address
 from bot.store.effects import Effects
 from bot.store.store import Store
+from bot.table.entry import Entry, Kind, Phase
 from tests.bot.evening import Evening, evening
 
 FLIGHT = 64

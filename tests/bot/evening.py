@@ -9,30 +9,14 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from bot.butler import Butler
-from bot.rooms import Room
-from bot.site import Abilities, Profile, Site
+from bot.acts import ADMIN, Act, Hand, LookUp, Make, Nod, Post, Rows, Say, Show, Whisper
+from bot.butler.butler import Butler
+from bot.events import Answered, Heard, Press
+from bot.play.rooms import Room
+from bot.site import Abilities, Place, Profile, Site, Speaker
 from bot.store.store import Store
-from bot.table import Table
-from bot.talk import (
-    ADMIN,
-    Act,
-    Answered,
-    Hand,
-    Heard,
-    LookUp,
-    Make,
-    Nod,
-    Place,
-    Post,
-    Press,
-    Rows,
-    Say,
-    Show,
-    Speaker,
-    Whisper,
-    plain,
-)
+from bot.table.table import Table
+from bot.text.marks import plain
 from rules.dice import Faces
 
 CHAT = -100

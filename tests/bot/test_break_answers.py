@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from bot.dealer import TOO_MANY
+from bot.play.tables import TOO_MANY
 from tests.bot.evening import SITE, Evening, evening
 
 

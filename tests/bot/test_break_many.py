@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Select
 
-from bot import rooms as rooms_module
+from bot.acts import Say
+from bot.play import rooms as rooms_module
 from bot.store.effects import Effects
 from bot.store.store import Store
 from bot.store.tables import heard
-from bot.talk import Say
 from tests.bot.evening import evening
 
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from bot.entry import Kind
-from bot.replay import decide
-from bot.rooms import Rooms
+from bot.acts import Act, Say, Show
+from bot.events import Heard, Press
+from bot.play.rooms import Rooms
 from bot.store.effects import Effects
 from bot.store.writer import Conflict, Down
-from bot.talk import Act, Heard, Press, Say, Show
+from bot.table.entry import Kind
+from bot.table.replay import decide
 from tests.bot.evening import SITE, Evening, Told, evening
 from tests.harness.patience import LIMIT
 
@@ -231,7 +232,7 @@ async def test_messages_of_one_room_keep_their_order(tmp_path: Path) -> None:
 
 async def test_rooms_that_go_out_of_mind_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything in memory is a copy; many rooms share a small memory, all at once."""
-    monkeypatch.setattr("bot.rooms.KEPT", 2)
+    monkeypatch.setattr("bot.play.rooms.KEPT", 2)
     async with evening(tmp_path) as here:
         for chat in range(1, 9):
             await here.game("играем в крэпс", "Аня", "Борис", chat=-chat)

@@ -6,18 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from bot import dealer
-from bot.entry import Phase
+from bot.acts import Say
+from bot.play import tables
 from bot.store.writer import Down
-from bot.table import Table
-from bot.talk import CALL, Say
+from bot.table.entry import Phase
+from bot.table.table import Table
+from bot.text.marks import CALL
 from rules import games
 from tests.bot.evening import SITE, Evening, evening
 
 PACE = 120
 
 
-def tables(here: Evening) -> list[Table]:
+def open_tables(here: Evening) -> list[Table]:
     return here.tables()
 
 
@@ -49,7 +50,7 @@ async def test_a_sleeper_who_speaks_or_presses_is_awake_again(tmp_path: Path) ->
         async with evening(tmp_path / how) as here:
             await here.game("играем в крэпс", "Аня", "Борис", "Вера", "Гоша", "Дима", "Ева")
             await sleep(here)
-            assert tables(here)[0].asleep == {0}
+            assert open_tables(here)[0].asleep == {0}
             match how:
                 case "phrase":
                     assert "Сейчас бросает Борис" in (await here.say("Аня", "бросаю кости")).text
@@ -57,7 +58,7 @@ async def test_a_sleeper_who_speaks_or_presses_is_awake_again(tmp_path: Path) ->
                     await here.press("Аня", "throw")
                 case "word":
                     await here.say("Аня", "чей ход?")
-            assert tables(here)[0].asleep == set()
+            assert open_tables(here)[0].asleep == set()
 
 
 async def test_a_sleeper_is_thrown_for_at_once(tmp_path: Path) -> None:
@@ -76,9 +77,9 @@ async def test_a_table_where_all_sleep_is_closed_and_told(tmp_path: Path) -> Non
         await here.game("играем в крэпс", "Аня", "Борис")
         for _ in range(2):
             await sleep(here)
-        assert tables(here)[0].phase == Phase.PLAYING
+        assert open_tables(here)[0].phase == Phase.PLAYING
         await sleep(here)
-        assert tables(here) == []
+        assert open_tables(here) == []
         assert "Стол убран: за ним давно тихо." in here.board()
         assert (await here.lapse(99999)).quiet
         assert (await here.say("Вера", "играем в крэпс")).boards
@@ -93,7 +94,7 @@ async def test_a_lobby_that_nobody_starts_is_cleared_away(tmp_path: Path) -> Non
         assert (await here.lapse(1799)).quiet
         answer = await here.lapse(1)
         assert "Стол убран: за ним давно тихо." in answer.boards[-1]
-        assert tables(here) == []
+        assert open_tables(here) == []
 
 
 async def test_watchers_cannot_put_off_a_deadline(tmp_path: Path) -> None:
@@ -105,7 +106,7 @@ async def test_watchers_cannot_put_off_a_deadline(tmp_path: Path) -> None:
             await here.press("Вера", f".cheer {at % 2}")
             nudges += len((await here.lapse(10)).says)
         assert nudges == 1
-        assert len(tables(here)[0].asleep) == 1
+        assert len(open_tables(here)[0].asleep) == 1
 
 
 async def test_a_computer_is_never_nudged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,12 +116,12 @@ async def test_a_computer_is_never_nudged(tmp_path: Path, monkeypatch: pytest.Mo
         await here.say("Борис", "я в игре")
         await here.press("Аня", ".seat A")
         await here.press("Аня", ".seat B")
-        monkeypatch.setattr(dealer, "LONGEST", 0)
+        monkeypatch.setattr(tables, "LONGEST", 0)
         await here.say("Аня", "начинаем")
-        monkeypatch.setattr(dealer, "LONGEST", 1)
+        monkeypatch.setattr(tables, "LONGEST", 1)
         for _ in range(4):
-            assert (await here.lapse(PACE / 2)).says == [] or not tables(here)[0].players[0].computer
-            table = tables(here)[0]
+            assert (await here.lapse(PACE / 2)).says == [] or not open_tables(here)[0].players[0].computer
+            table = open_tables(here)[0]
             assert not any(table.players[seat].computer for seat in table.asleep)
 
 
@@ -254,9 +255,9 @@ async def test_every_way_a_table_can_stand_is_shown_and_kept(tmp_path: Path, id:
         await here.game(f"играем в {words[id]}", "Аня", "Борис")
         for _ in range(60):
             assert await here.store.unsaid_tables(SITE) == []
-            if not tables(here):
+            if not open_tables(here):
                 break
-            table = tables(here)[0]
+            table = open_tables(here)[0]
             seat = table.due()
             assert seat is not None
             move = table.game.absent(table.view(seat))
@@ -265,7 +266,7 @@ async def test_every_way_a_table_can_stand_is_shown_and_kept(tmp_path: Path, id:
         else:
             await here.press("Аня", ".leave")
             await here.press("Аня", ".leave")
-        assert tables(here) == []
+        assert open_tables(here) == []
         assert await here.store.unsaid_tables(SITE) == []
 
 

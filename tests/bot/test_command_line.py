@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bot.__main__ import app
-from bot.languages import LANGUAGES
+from bot.commands.cli import app
+from bot.text.languages import LANGUAGES
 from rules import games
 from tests.harness.patience import LIMIT
 from tests.rules.test_craps import EXAMPLES

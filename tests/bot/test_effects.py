@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import bot
-from bot.entry import Entry, Kind, Phase
 from bot.store import effects as module
 from bot.store.effects import ORDER, Effects
 from bot.store.rows import ThrowRow, WishRow
+from bot.table.entry import Entry, Kind, Phase
 
 THROW = ThrowRow(1, "2026-01-02", 1, 1, 0, 9, "1d6", (3,), "", False, False, 1, "c", 1.0, None)
 # A value of each type that a method asks for; a row must not change its shape with another one.

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.entry import Entry, Kind, Phase, is_open, kind_of
-from bot.fairness import SeededDice, first_link, link
-from bot.replay import fold, step
+from bot.fairness.verify import verify
 from bot.store.store import Store
-from bot.verify import verify
+from bot.table.entry import Entry, Kind, Phase, is_open, kind_of
+from bot.table.replay import fold, step
+from bot.table.seeds import SeededDice, first_link, link
 from rules.dice import Drift
 from tests.bot.evening import evening
 from tests.bot.test_clock import DRIFTED, tampered

@@ -5,11 +5,11 @@ from math import erfc, exp, sqrt
 
 import pytest
 
-from bot.evenness import Evenness, chi_square, counted, evenness, lines, upper_gamma, verdict
-from bot.evidence import Draw
-from bot.languages import LANGUAGES
-from bot.words import say
-from rules.telling import Line
+from bot.fairness.evenness import Evenness, chi_square, counted, evenness, lines, upper_gamma, verdict
+from bot.fairness.evidence import Draw
+from bot.text.languages import LANGUAGES
+from bot.text.words import say
+from rules.lines import Line
 
 # Critical values as printed in any table of the chi-square distribution: statistic, degrees of freedom, p.
 TABLE = (

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from bot.languages import FOLDER, LANGUAGES
-from bot.names import units
-from bot.talk import FOLD, OPEN
-from bot.words import say
-from rules.telling import Arg, Line, Who
+from bot.text.languages import FOLDER, LANGUAGES
+from bot.text.marks import FOLD, OPEN
+from bot.text.names import units
+from bot.text.words import say
+from rules.lines import Arg, Line, Who
 
 SEAL = "5b1f" + "0" * 58 + "e9"
 ARGS: dict[str, Arg] = {

@@ -19,11 +19,11 @@ from typing import Any
 
 import pytest
 
-from bot.entry import Entry, Kind
-from bot.evenness import evenness
-from bot.evidence import Calls, sealed, terms
-from bot.fairness import SeededDice, commitment, first_link, link, new_seed, short
-from bot.replay import DiceOf, decide, fold, opened, start
+from bot.fairness.evenness import evenness
+from bot.fairness.evidence import Calls, sealed, terms
+from bot.table.entry import Entry, Kind
+from bot.table.replay import DiceOf, decide, fold, opened, start
+from bot.table.seeds import SeededDice, commitment, first_link, link, new_seed, short
 from rules import games
 from rules.dice import Dice, Faces
 from rules.game import AnyGame

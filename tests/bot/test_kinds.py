@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.entry import Phase
-from bot.languages import FOLDER
-from bot.moves import UNCLEAR
+from bot.answers.moves import UNCLEAR
 from bot.router import understand
 from bot.router.escape import unescape
 from bot.router.phrase_files import lines
 from bot.router.table_words import OTHER
 from bot.router.templates import expand
-from bot.table import Table
+from bot.table.entry import Phase
+from bot.table.table import Table
+from bot.text.languages import FOLDER
 from rules import games
 from tests.bot.evening import Evening, evening
 from tests.bot.test_phrases import rows

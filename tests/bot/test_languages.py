@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.languages import FOLDER, LANGUAGES, named, spoken_by
+from bot.text.languages import FOLDER, LANGUAGES, named, spoken_by
 
 ROOT = Path(__file__).parents[2]
 Told = dict[str, Any]  # what SCRIPT prints
@@ -18,12 +18,12 @@ Told = dict[str, Any]  # what SCRIPT prints
 # What is asked of a copy of the project. Prints one JSON object.
 SCRIPT = """
 import json
-from bot.house import language_rows
-from bot.languages import LANGUAGES, named, spoken_by
+from bot.answers.about import language_rows
+from bot.text.languages import LANGUAGES, named, spoken_by
 from bot.router import label, understand
 from bot.settings import Mistaken, Settings
-from bot.words import say
-from rules.telling import Line
+from bot.text.words import say
+from rules.lines import Line
 
 def allowed(language):
     try:

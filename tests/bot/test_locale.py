@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bot import words
-from bot.__main__ import app
-from rules.telling import Line
+from bot.commands.cli import app
+from bot.text import words
+from rules.lines import Line
 
 GAME = str(Path(__file__).parents[2] / "seeds" / "games" / "craps-hit.game")
 TITLES = {"ru": "Крэпс", "en": "Craps", "zh-Hant": "花旗骰"}

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.names import ISOLATE, LONGEST, PARTS, POP, clipped, columns, harmless, isolated, tidy, units
-from bot.talk import PRIVATE, spans
-from bot.words import Seats, say
-from rules.telling import Line, Who
+from bot.text.marks import PRIVATE, spans
+from bot.text.names import ISOLATE, LONGEST, PARTS, POP, clipped, columns, harmless, isolated, tidy, units
+from bot.text.words import Seats, say
+from rules.lines import Line, Who
 
 FAMILY = "👨‍👩‍👧‍👦"
 KISS = "👩🏻‍❤️‍💋‍👩🏿"  # ten code points, two columns

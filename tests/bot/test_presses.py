@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.entry import Phase
-from bot.orders import LOST
-from bot.table import Table
-from bot.talk import Make
+from bot.acts import Make
+from bot.play.orders import LOST
+from bot.table.entry import Phase
+from bot.table.table import Table
 from rules import games
 from tests.bot.evening import CHAT, Evening, evening
 from tests.bot.test_table import HOSTILE

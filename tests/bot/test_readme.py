@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.butler import Butler
+from bot.butler.butler import Butler
 from bot.chat.terminal import PROFILE, Terminal
-from bot.play import ToldDice
+from bot.commands.play import ToldDice
 from bot.store.store import Store
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.recorded import Recorded, Step, Unreadable, play, read
-from bot.simulate import simulate
+from bot.commands.recorded import Recorded, Step, Unreadable, play, read
+from bot.commands.simulate import simulate
 from rules import games
 
 FOLDER = Path(__file__).parents[2] / "seeds" / "games"

@@ -4,8 +4,8 @@ import pytest
 
 from bot.router import understand
 from rules.game import Problem, Said
+from rules.lines import Line
 from rules.notation import parse
-from rules.telling import Line
 
 SEED = [
     (f"{verb} {words}", count)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import bot.router
-from bot.languages import FOLDER, LANGUAGES
 from bot.router import hands, table_words, typos, understand
 from bot.router.lexicon import LEXICONS, WORDS
 from bot.router.make_deny import near, real_words
@@ -17,6 +16,7 @@ from bot.router.phrase_files import lines, paths
 from bot.router.table_words import COMMON, OTHER
 from bot.router.templates import bare, expand
 from bot.router.typos import correctable, one_edit, readings, spellings
+from bot.text.languages import FOLDER, LANGUAGES
 from rules import games
 
 GAMES = sorted({path.stem for path in paths()} - {COMMON})

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.entry import Phase
+from bot.table.entry import Phase
 from tests.bot.evening import CHAT, evening
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.verify import verify
+from bot.fairness.verify import verify
 from tests.bot.evening import evening
 
 

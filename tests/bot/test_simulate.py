@@ -4,8 +4,8 @@ from math import isclose
 
 import pytest
 
-from bot.recorded import play
-from bot.simulate import Chance, Study, Tally, count_events, measure, simulate, study
+from bot.commands.recorded import play
+from bot.commands.simulate import Chance, Study, Tally, count_events, measure, simulate, study
 from rules import games
 from rules.game import AnyGame
 

@@ -15,7 +15,6 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from bot.entry import Entry, Kind, Phase
 from bot.site import Address, Site
 from bot.store import tables as t
 from bot.store.effects import Effects
@@ -23,6 +22,7 @@ from bot.store.engine import Refused, address
 from bot.store.rows import ThrowRow, day_of
 from bot.store.store import Store
 from bot.store.writer import Conflict, Down
+from bot.table.entry import Entry, Kind, Phase
 from tests.harness.patience import LIMIT
 
 

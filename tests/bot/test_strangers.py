@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.languages import FOLDER, LANGUAGES
 from bot.router import understand
-from bot.words import say
+from bot.text.languages import FOLDER, LANGUAGES
+from bot.text.words import say
 from rules import asked_for, games
-from rules.telling import Line
+from rules.lines import Line
 
 ROOT = Path(__file__).parents[2]
 KEPT = "bot/store/migrations/versions/"  # what was true of a database when it was written

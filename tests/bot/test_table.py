@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.entry import Entry, Kind, Phase
-from bot.evidence import sealed
-from bot.replay import decide, fold, opened, start, step
-from bot.table import Table
+from bot.fairness.evidence import sealed
+from bot.table.entry import Entry, Kind, Phase
+from bot.table.replay import decide, fold, opened, start, step
+from bot.table.table import Table
 from rules import games
 from rules.dice import Drift
 from rules.game import Illegal

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.talk import CALL, PRIVATE, Say
+from bot.acts import Say
+from bot.text.marks import CALL, PRIVATE
 from tests.bot.evening import Evening, Told, evening
 
 

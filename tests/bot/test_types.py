@@ -23,7 +23,7 @@ follow_imports = skip
 """
 
 RIGHT = """
-from bot.entry import Entry, Kind, Phase
+from bot.table.entry import Entry, Kind, Phase
 from bot.store.effects import Effects
 
 effects = Effects()
@@ -77,8 +77,8 @@ def test_a_misspelt_column_fails_mypy(tree: Path) -> None:
 @pytest.mark.parametrize(
     ("member", "files"),
     [
-        ('    DANCED = "danced"\n    UNKNOWN = "unknown"', {"bot/entry.py", "bot/replay.py"}),
-        ('    FROZEN = "frozen"\n    VOID = "void"', {"bot/entry.py"}),
+        ('    DANCED = "danced"\n    UNKNOWN = "unknown"', {"bot/table/entry.py", "bot/table/replay.py"}),
+        ('    FROZEN = "frozen"\n    VOID = "void"', {"bot/table/entry.py"}),
     ],
     ids=["kind", "phase"],
 )
@@ -88,10 +88,10 @@ def test_a_kind_or_phase_more_fails_mypy_until_it_is_handled(tree: Path, member:
     text = path.read_text()
     last = member.splitlines()[-1]
     assert text.count(last) == 1
-    assert checked(tree, "bot/entry.py", "bot/replay.py") == []
+    assert checked(tree, "bot/table/entry.py", "bot/table/replay.py") == []
     path.write_text(text.replace(last, member))
     try:
-        said = checked(tree, "bot/entry.py", "bot/replay.py")
+        said = checked(tree, "bot/table/entry.py", "bot/table/replay.py")
     finally:
         path.write_text(text)
     assert all('to "assert_never" has incompatible type' in line for line in said), said

@@ -17,14 +17,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.entry import Entry, Kind
-from bot.evenness import counted
-from bot.evidence import NotClosed, day_evidence, drawn, sealed, table_evidence, terms
-from bot.fairness import SeededDice, commitment, first_link, link
-from bot.languages import LANGUAGES
-from bot.replay import decide, fold, opened, start
-from bot.verify import Finding, NotEvidence, read, verify
-from bot.words import say
+from bot.fairness.evenness import counted
+from bot.fairness.evidence import NotClosed, day_evidence, drawn, sealed, table_evidence, terms
+from bot.fairness.verify import Finding, NotEvidence, read, verify
+from bot.table.entry import Entry, Kind
+from bot.table.replay import decide, fold, opened, start
+from bot.table.seeds import SeededDice, commitment, first_link, link
+from bot.text.languages import LANGUAGES
+from bot.text.words import say
 from rules import games
 from rules.dice import Drift
 from tests.bot.test_fairness import SEED, play

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.talk import Say
+from bot.acts import Say
 from tests.bot.evening import evening
 
 

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.languages import LANGUAGES
+from bot.acts import ADMIN, HEARING, LookUp, Say, Show, Whisper
+from bot.events import Answered
 from bot.site import Abilities
-from bot.talk import ADMIN, HEARING, Answered, LookUp, Say, Show, Whisper
-from bot.words import say
-from rules.telling import Line
+from bot.text.languages import LANGUAGES
+from bot.text.words import say
+from rules.lines import Line
 from tests.bot.evening import CHAT, Evening, evening
 
 

@@ -12,12 +12,12 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.languages import FOLDER, LANGUAGES
-from bot.names import columns, units
-from bot.talk import plain
-from bot.words import Seats, Unsaid, bundle, has, say
+from bot.text.languages import FOLDER, LANGUAGES
+from bot.text.marks import plain
+from bot.text.names import columns, units
+from bot.text.words import Seats, Unsaid, bundle, has, say
 from rules import games
-from rules.telling import Line, Listed, Pips, Who
+from rules.lines import Line, Listed, Pips, Who
 
 ROOT = Path(__file__).parents[2]
 every_language = pytest.mark.parametrize("language", LANGUAGES)

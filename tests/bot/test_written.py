@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.evidence_form import parsed, read
-from bot.replay import fold
-from bot.verify import verify
+from bot.fairness.form import parsed, read
+from bot.fairness.verify import verify
+from bot.table.replay import fold
 
 WRITTEN = Path(__file__).parent / "written"
 PLACES = {  # as 0.1.0 told them

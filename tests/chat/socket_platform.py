@@ -13,13 +13,15 @@ from functools import partial
 from typing import Any
 from zlib import crc32
 
-from bot.butler import Butler
+from bot.acts import Hand, Rows
+from bot.butler.butler import Butler
 from bot.chat.driver import Driver
 from bot.chat.plain import Plain
 from bot.chat.port import Incoming
-from bot.site import Abilities, Profile, Site
+from bot.events import Event, Heard, Press
+from bot.site import Abilities, Place, Profile, Site, Speaker
 from bot.store.store import Store
-from bot.talk import Event, Hand, Heard, Place, Press, Rows, Speaker, plain
+from bot.text.marks import plain
 
 SITE = Site("socket", "one")
 PROFILE = Profile(SITE, Abilities(edits=False, popups=False, reactions=False))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.butler import Butler
+from bot.butler.butler import Butler
 from bot.chat.driver import Driver
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.platform import Telegram, profile

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from bot.acts import Hand
 from bot.chat.telegram.api import Failed, Trouble
 from bot.chat.telegram.chat import LATE
+from bot.site import Place
 from bot.store.writer import Down
-from bot.talk import Hand, Place
 from tests.chat.stage import GROUP, Stage, run, stage
 
 

@@ -46,7 +46,7 @@ def test_who_waited_long_for_the_first_answer_is_not_deaf(tmp_path: Path) -> Non
 SCRIPT = """
 import logging
 from bot.chat.telegram import serve
-from bot.entry import Entry, Kind
+from bot.table.entry import Entry, Kind
 from bot.settings import read
 from bot.store.effects import Effects
 

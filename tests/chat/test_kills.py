@@ -15,13 +15,13 @@ from typing import Any
 
 import pytest
 
-from bot import show
 from bot.chat.telegram.drawing import drawn
-from bot.entry import Entry, Kind, kind_of
-from bot.evidence import day_evidence, sealed, table_evidence
-from bot.replay import decide, fold, start
-from bot.table import Table
-from bot.verify import verify
+from bot.fairness.evidence import day_evidence, sealed, table_evidence
+from bot.fairness.verify import verify
+from bot.table import pages
+from bot.table.entry import Entry, Kind, kind_of
+from bot.table.replay import decide, fold, start
+from bot.table.table import Table
 from tests.chat.book import count, faces, read
 from tests.chat.conftest import Serve
 from tests.harness import Chat, Harness, Nursery
@@ -235,9 +235,9 @@ def boards(database: Path, chat: Chat) -> None:
         table = folded(database, room, number)
         seal = read(database, "SELECT commitment FROM seeds WHERE room = ? AND name = ?", room, str(number))[0][0]
         posts = dict(read(database, "SELECT page, message FROM posts WHERE room = ? AND number = ?", room, number))
-        pages = show.pages(table, show.Scene("en", names, seal=seal), {})
-        assert posts.keys() == {page.page for page in pages}
-        for page in pages:
+        shown = pages.pages(table, pages.Scene("en", names, seal=seal), {})
+        assert posts.keys() == {page.page for page in shown}
+        for page in shown:
             assert chat.state.messages[posts[page.page]]["text"] == drawn(page.text)[0]
 
 

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from bot.entry import Kind
-from bot.play import ToldDice
+from bot.commands.play import ToldDice
+from bot.table.entry import Kind
 from tests.chat.stage import Stage, run, stage
 
 HALF = 61.0  # a little more than half of the time to move

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from bot.play import ToldDice
+from bot.commands.play import ToldDice
 from tests.chat.stage import GROUP, Stage, run, stage
 
 CALL = "Не верю — открываем"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play import ToldDice
+from bot.commands.play import ToldDice
 from tests.chat.stage import GROUP, Stage, run, stage
 
 BUDGET = 24

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play import ToldDice
+from bot.commands.play import ToldDice
 from tests.chat.stage import Stage, run, stage
 from tests.harness.patience import LIMIT
 
@@ -292,7 +292,7 @@ def test_forty_players(tmp_path: Path) -> None:
                 await on.press(name, "Сесть за стол")
             await on.press(names[0], "Начать")
             await on.wait(60)
-            assert await on.press(names[22], "Моё место") == "Ваше место — 23 из 40, до вас 22 хода."
+            assert await on.press(names[22], "Моё место") == "Ваше место — 23 из 40, до вас 22 броска."
             for at, name in enumerate(names):
                 if at % 2:
                     await on.say(name, "бросаю покер")

@@ -9,22 +9,23 @@ from pathlib import Path
 
 import pytest
 
+from bot.acts import ADMIN, Act, Hand, LookUp, Make, Nod, Say
+from bot.answers.files import DAY
 from bot.chat.driver import Driver
 from bot.chat.lookups import AT_ONCE, OF_A_CHAT, PATIENCE, WAITING, LookUps
 from bot.chat.port import Incoming
-from bot.evidence import day_evidence
-from bot.files import DAY
-from bot.orders import MANY
-from bot.site import Profile, Site
+from bot.events import Event, Heard
+from bot.fairness.evidence import day_evidence
+from bot.play.orders import MANY
+from bot.site import Place, Profile, Site, Speaker
 from bot.store.effects import Effects
 from bot.store.rows import ThrowRow, day_of
 from bot.store.writer import Down
-from bot.talk import ADMIN, Act, Event, Hand, Heard, LookUp, Make, Nod, Place, Say, Speaker
 from tests.bot.evening import evening
 from tests.harness.quick import run
 
 ROOT = Path(__file__).parent.parent.parent
-NAMED = {"bot/__main__.py", "bot/settings.py"}  # who wires by hand, and the address of the Bot API as a setting
+NAMED = {"bot/commands/cli.py", "bot/settings.py"}  # who wires by hand, and the address of the Bot API as a setting
 
 
 def test_no_platform_is_named_outside_its_folder() -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.butler import Butler
+from bot.butler.butler import Butler
 from bot.site import Site
 from tests.chat.book import read
 from tests.chat.socket_platform import PROFILE, SITE, Socket

@@ -7,30 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.acts import Button, Say, Show, Weight
 from bot.chat.telegram.chat import GATHER, KEPT, LATE, Chat
 from bot.chat.telegram.drawing import LONGEST, drawn, keyboard, popup
 from bot.chat.telegram.pace import ALL, BURST, GROUP, MINUTE, SPAN, TICK, Pace, Total
 from bot.chat.telegram.reading import COVER, chat_of, read
-from bot.names import units
-from bot.talk import (
-    BOLD,
-    CALL,
-    END,
-    FOLD,
-    LIGHT,
-    NAME,
-    OPEN,
-    Button,
-    Heard,
-    Moved,
-    Place,
-    Press,
-    Say,
-    Show,
-    Standing,
-    Weight,
-    pips,
-)
+from bot.events import Heard, Moved, Press, Standing
+from bot.site import Place
+from bot.text.marks import BOLD, CALL, END, FOLD, LIGHT, NAME, OPEN, pips
+from bot.text.names import units
 
 ANN = {"id": 1001, "is_bot": False, "first_name": "Ann", "last_name": "B", "language_code": "ru"}
 CHAT = {"id": -5, "type": "supergroup", "title": "Table"}

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.butler import Butler
+from bot.butler.butler import Butler
 from bot.chat.terminal import PROFILE, Terminal
 from bot.site import Site
 from bot.store.store import Store

@@ -11,8 +11,8 @@ import signal
 import sys
 from typing import Any
 
-import bot.__main__
 import bot.chat.telegram.serve
+import bot.commands.cli
 import bot.settings  # what `butler run` imports when it starts
 
 
@@ -30,7 +30,7 @@ def begin(order: dict[str, Any]) -> int:
     os.environ.update(order["env"])
     code = 1
     try:
-        bot.__main__.app(["run"], standalone_mode=True)
+        bot.commands.cli.app(["run"], standalone_mode=True)
     except SystemExit as stop:
         code = int(stop.code or 0)
     finally:

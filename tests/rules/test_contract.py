@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import house
-from bot import seats as seats_words
-from bot.languages import FOLDER
+from bot.answers import about
+from bot.answers import seats as seats_words
+from bot.commands.simulate import Chance
 from bot.router.phrase_files import lines
 from bot.router.table_words import OTHER
-from bot.simulate import Chance
+from bot.text.languages import FOLDER
 from rules import games
 from rules.dice import Loaded, Noted
 from rules.game import AnyGame, Illegal
-from rules.telling import Board, Line
+from rules.lines import Board, Line
 
 LONGEST = 20_000  # moves; a game that takes more does not end
 
@@ -253,4 +253,4 @@ def test_the_kinds_of_a_game_are_those_of_its_phrases_and_none_of_the_house(game
     }
     assert own <= game.kinds
     assert game.kinds
-    assert not game.kinds & {*seats_words.WORDS, *house.WORDS, "roll", "again"}
+    assert not game.kinds & {*seats_words.WORDS, *about.WORDS, "roll", "again"}

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.languages import LANGUAGES
-from bot.names import columns, units
-from bot.simulate import Chance
-from bot.talk import plain
-from bot.words import Seats, say
+from bot.commands.simulate import Chance
+from bot.text.languages import LANGUAGES
+from bot.text.marks import plain
+from bot.text.names import columns, units
+from bot.text.words import Seats, say
 from rules.craps import GAME, board
 from rules.craps.rules import THROW, Gone, State
 from rules.game import Events, Illegal, Said
-from rules.telling import Board, Line
+from rules.lines import Board, Line
 from tests.rules.test_craps import A, B, C, D, E, circle, leave, play, table, throw
 
 SEVEN = Seats(("Аня", "Борис", "Вера", "Гоша", "Дима", "Ева", "Женя"))

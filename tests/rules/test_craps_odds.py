@@ -12,7 +12,7 @@ from math import sqrt
 
 import pytest
 
-from bot.simulate import measure
+from bot.commands.simulate import measure
 from rules import games
 
 State = tuple[int, ...]  # sorted points of two players or more; one player left is the end

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.simulate import Chance
+from bot.commands.simulate import Chance
 from rules.dice import Drift, Loaded, Noted
 
 

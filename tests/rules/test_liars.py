@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from bot import recorded
-from bot.simulate import Chance
+from bot.commands import recorded
+from bot.commands.simulate import Chance
 from rules import games
 from rules.dice import Loaded
 from rules.game import Illegal, Outcome
 from rules.liars.bids import CALL, Bid, parse
 from rules.liars.events import BidMade, Gone, Lifted, Shaken, Voided
+from rules.liars.public import State
 from rules.liars.rules import apply, leave, legal, outcome, start, waiting
-from rules.liars.table import State
 
 LIARS = games()["liars"]
 RECORDS = sorted((Path(__file__).parents[2] / "seeds" / "games").glob("liars-*.game"))

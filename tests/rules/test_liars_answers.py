@@ -6,8 +6,8 @@ from rules.dice import Loaded
 from rules.game import Illegal, Said
 from rules.liars.bids import CALL, Bid, Move
 from rules.liars.events import Placed
+from rules.liars.public import State
 from rules.liars.rules import apply, view
-from rules.liars.table import State
 from tests.rules.test_liars_board import FACE, called, evening, texts
 
 

@@ -9,9 +9,9 @@ from rules.dice import Loaded
 from rules.game import Events
 from rules.liars.bids import CALL, Bid, parse
 from rules.liars.events import Placed
+from rules.liars.public import State, Table
 from rules.liars.rules import apply, leave, start, view
-from rules.liars.table import State, Table
-from rules.telling import Board, Line
+from rules.lines import Board, Line
 from tests.rules.test_liars_words import tell
 
 FACE = games()["liars"].face

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.simulate import Chance
+from bot.commands.simulate import Chance
 from rules import games
 from rules.dice import Dice, Loaded
 from rules.game import Chooser
 from rules.liars import cpu
 from rules.liars.bids import CALL, Bid, Move
+from rules.liars.public import State, Table, View
 from rules.liars.rules import legal
-from rules.liars.table import State, Table, View
 
 LIARS = games()["liars"]
 PLAYERS: Mapping[str, Chooser[View, Move]] = {"A": cpu.cautious, "B": cpu.bluffer, "N": cpu.neutral}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.game import Illegal
 from rules.liars.odds import chance, probability
-from rules.telling import percent
+from rules.lines import percent
 
 # own dice, dice in play, number, face, 1s are wild; numerator and denominator of the odds
 EXACT = """

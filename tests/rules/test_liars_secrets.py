@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from bot.simulate import Chance
+from bot.commands.simulate import Chance
 from rules.liars.bids import CALL, Move
+from rules.liars.public import State
 from rules.liars.rules import apply, legal, start, view, waiting
-from rules.liars.table import State
 from tests.rules.test_liars import LIARS, NONE, table
 
 

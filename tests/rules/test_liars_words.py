@@ -9,14 +9,14 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from wcwidth import wcswidth
 
-from bot.languages import FOLDER, LANGUAGES
-from bot.simulate import Chance
+from bot.commands.simulate import Chance
+from bot.text.languages import FOLDER, LANGUAGES
 from rules import games
 from rules.game import Events, Illegal, Said
 from rules.liars.events import BidMade, Lifted
+from rules.liars.public import State, View, order
 from rules.liars.rules import apply, leave, legal, start, view
-from rules.liars.table import State, View, order
-from rules.telling import Arg, Board, Line, Listed, Pips, Who
+from rules.lines import Arg, Board, Line, Listed, Pips, Who
 
 FACE = games()["liars"].face
 LONG = "Двенадцатьбу"

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.recorded import play as replay
-from bot.recorded import read
-from bot.simulate import simulate
+from bot.commands.recorded import play as replay
+from bot.commands.recorded import read
+from bot.commands.simulate import simulate
 from rules import games
 from rules.craps.rules import Meaning
 from rules.dice import Loaded
@@ -14,11 +14,11 @@ from rules.game import Events
 from rules.liars.bids import Bid
 from rules.liars.events import Lifted, Won
 from rules.liars.rules import apply
+from rules.lines import Who
 from rules.moments import Moment, Size
 from rules.nuclear.battle import BIG, NONE, Battle, Queues, Result
 from rules.nuclear.rules import RoundEnded
 from rules.poker.hands import Category
-from rules.telling import Who
 from tests.rules import test_craps as craps
 from tests.rules import test_liars as liars
 from tests.rules import test_poker as poker

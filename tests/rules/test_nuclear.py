@@ -4,7 +4,7 @@ from collections import deque
 
 import pytest
 
-from bot.simulate import Chance, measure
+from bot.commands.simulate import Chance, measure
 from rules import games
 from rules.dice import Drift, Loaded
 from rules.game import Illegal, Outcome

@@ -10,14 +10,14 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 from wcwidth import wcswidth
 
-from bot.languages import FOLDER, LANGUAGES
-from bot.simulate import Chance
+from bot.commands.simulate import Chance
+from bot.text.languages import FOLDER, LANGUAGES
 from rules.dice import Faces, Loaded
 from rules.game import Events, Illegal, Said
+from rules.lines import Arg, Line, Listed, Pips, Who
 from rules.nuclear import board, lines, rules, story
 from rules.nuclear.battle import BIG, BIG_DIE, SMALL_DIE, Battle, Queues, Result
 from rules.nuclear.rules import ROUND, RoundEnded, State
-from rules.telling import Arg, Line, Listed, Pips, Who
 
 SHARED = {"key-rules", "key-leave", "table-left"}  # said elsewhere
 FOR_THE_BOT: dict[str, Mapping[str, Arg]] = {  # lines that no board has: the table says them

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.simulate import Chance
+from bot.commands.simulate import Chance
 from rules.dice import Loaded, Noted
 from rules.game import Seat
 from rules.nuclear.battle import BIG, Battle, Die, Queues, Result, battles, compare, lineup, small

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.recorded import play, read
+from bot.commands.recorded import play, read
 from rules.nuclear.battle import BIG, Battle, Compared, Result, compare
 from rules.nuclear.rules import RoundEnded, State
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.recorded import play, read
-from bot.simulate import Chance, measure
+from bot.commands.recorded import play, read
+from bot.commands.simulate import Chance, measure
 from rules import games
 from rules.dice import Faces, Loaded
 from rules.game import Events, Illegal, Outcome

@@ -6,10 +6,10 @@ import pytest
 
 from rules.dice import Faces, Loaded
 from rules.game import Illegal, Said
+from rules.lines import Line, Who
 from rules.poker import GAME
 from rules.poker.hands import named
 from rules.poker.rules import State
-from rules.telling import Line, Who
 from tests.rules.test_poker import do, table
 from tests.rules.test_poker_words import Words
 

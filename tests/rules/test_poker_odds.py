@@ -8,8 +8,9 @@ from itertools import product
 
 import pytest
 
-from bot.simulate import Chance
+from bot.commands.simulate import Chance
 from rules.dice import Faces
+from rules.lines import percent
 from rules.poker.cpu import choose
 from rules.poker.hands import strength
 from rules.poker.moves import SECOND, Move
@@ -26,7 +27,6 @@ from rules.poker.odds import (
     scale,
 )
 from rules.poker.rules import State, put
-from rules.telling import percent
 from tests.rules.test_poker import table
 
 EVERY = tuple(product(range(1, 7), repeat=5))

@@ -4,11 +4,11 @@ import pytest
 
 from rules.dice import Loaded
 from rules.game import Illegal, Said
+from rules.lines import Line, Listed, Pips
 from rules.poker import GAME
 from rules.poker.board import board, dice, mark, means, page, stamp
 from rules.poker.moves import PASS, THROW
 from rules.poker.rules import State
-from rules.telling import Line, Listed, Pips
 from tests.rules.test_poker import table
 
 EXAMPLE = table((2, 2, 4, 5, 1), (1, 3, 3, 4, 5))

@@ -9,12 +9,12 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 from wcwidth import wcswidth
 
-from bot.languages import FOLDER, LANGUAGES
-from bot.simulate import Chance
+from bot.commands.simulate import Chance
+from bot.text.languages import FOLDER, LANGUAGES
 from rules.game import Events, Illegal, Said
+from rules.lines import Arg, Board, Line, Listed, Pips, Who
 from rules.poker import GAME
 from rules.poker.rules import Gone, State
-from rules.telling import Arg, Board, Line, Listed, Pips, Who
 from tests.rules.test_poker import table
 
 

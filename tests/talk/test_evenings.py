@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.butler import Butler
+from bot.butler.butler import Butler
 from bot.chat.terminal import PROFILE, SITE, Terminal
-from bot.play import ToldDice
+from bot.commands.play import ToldDice
 from bot.store.store import Store
 
 HERE = Path(__file__).parent / "evenings"

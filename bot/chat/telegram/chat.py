@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from bot.acts import Hand, Nod, Rows, Say, Show, Weight
 from bot.chat.telegram.pace import MINUTE, Pace
-from bot.talk import Hand, Nod, Rows, Say, Show, Weight
 
 GATHER_FROM, ONLY_FROM = (
     10,

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from bot.names import units
-from bot.talk import Button, Rows, spans
+from bot.acts import Button, Rows
+from bot.text.marks import spans
+from bot.text.names import units
 
 LONGEST = 4096  # UTF-16 units of a message
 KEYCAP = "\ufe0f\u20e3"

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.butler import Butler
+from bot.acts import Act, Whisper
+from bot.butler.butler import Butler
 from bot.chat.port import Incoming
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.drawing import popup
 from bot.chat.telegram.reading import chat_of, moving_to, read, site
 from bot.chat.telegram.voice import Voices
-from bot.site import Abilities, Profile
-from bot.talk import Act, Event, Heard, Place, Standing, Whisper
+from bot.events import Event, Heard, Standing
+from bot.site import Abilities, Place, Profile
 
 ADMIN_FOR = 60.0  # seconds for which an administrator is remembered
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.site import Site
-from bot.talk import Heard, Moved, Place, Press, Speaker, Standing
+from bot.events import Heard, Moved, Press, Standing
+from bot.site import Place, Site, Speaker
 
 COVERED = {"code", "pre", "blockquote", "expandable_blockquote", "spoiler", "strikethrough"}
 COVER = "■"  # stands for a covered character: no word of any command has it

@@ -5,7 +5,7 @@ import signal
 import time
 from collections.abc import Callable
 
-from bot.butler import Butler
+from bot.butler.butler import Butler
 from bot.chat.driver import Driver
 from bot.chat.telegram.api import Api
 from bot.chat.telegram.contact import Contact

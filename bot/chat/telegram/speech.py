@@ -8,14 +8,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bot.butler import Butler
+from bot.acts import Post, Rows, Show
+from bot.butler.butler import Butler
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.chat import GATHER_FROM, Chat, Key, gathers
 from bot.chat.telegram.drawing import LONGEST, drawn, keyboard
 from bot.chat.telegram.pace import ALL, Total
-from bot.names import units
+from bot.site import Place
 from bot.store.writer import Down
-from bot.talk import Place, Post, Rows, Show
+from bot.text.names import units
 
 log = logging.getLogger(__name__)
 

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from bot.butler import Butler
+from bot.acts import Act, Hand, Nod, Say, Show
+from bot.butler.butler import Butler
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.chat import GATHER_FROM, ONLY_FROM, Chat, Job, Key
 from bot.chat.telegram.pace import Pace
 from bot.chat.telegram.speech import Closing, Speech, drop, either
 from bot.store.writer import Conflict, Down
-from bot.talk import Act, Hand, Nod, Say, Show
 
 log = logging.getLogger(__name__)
 

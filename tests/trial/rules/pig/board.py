@@ -2,7 +2,7 @@
 
 from rules.game import Events, Said, Seat
 from rules.pig.rules import HOLD, THROW, Held, Move, State, Thrown, waiting
-from rules.telling import Board, Key, Line, Pips, Report, Who, names
+from rules.lines import Board, Key, Line, Pips, Report, Who, names
 from rules.turns import off_turn as told_off_turn
 from rules.turns import turn
 from rules.usual import ask as ask

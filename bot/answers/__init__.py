@@ -1,0 +1,1 @@
+"""What is answered to a phrase, a command or a press."""

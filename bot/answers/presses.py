@@ -1,0 +1,189 @@
+"""What a button does. Its data comes from a client and may be anything: all of it is checked against the table."""
+
+import re
+from dataclasses import replace
+
+from bot.acts import Act, Show, Whisper
+from bot.answers import about, checking, seats
+from bot.answers.turn import Turn
+from bot.play.tables import Input
+from bot.store.effects import Effects
+from bot.table import pages
+from bot.table.entry import Kind, Phase
+from bot.table.table import Table
+from bot.text import words
+from bot.text.names import units
+from rules import asked_for
+from rules.game import Illegal
+from rules.lines import Line
+
+AT_TABLE = re.compile(r"t([0-9]{1,7})\.([0-9]{1,7})\.([ -~]{1,40})")
+POPUP = 200  # UTF-16 units
+
+
+async def pressed(turn: Turn) -> list[Act]:
+    """Answer a press. Raises Conflict, Down."""
+    assert turn.press is not None
+    found = AT_TABLE.fullmatch(turn.press.data)
+    if found is None:
+        return await about.pressed(turn)
+    number, stamp, token = int(found[1]), int(found[2]), found[3]
+    table = turn.room.numbered(number)
+    if table is None:
+        return await about.after_the_game(turn, number, token)
+    if turn.room.topics[number] != turn.topic and turn.topic:
+        return [turn.tell(Line("table-no-longer", {"game": asked_for(table.game.id)}))]
+    try:
+        return await _at_table(turn, table, stamp, token)
+    except Illegal as refused:
+        stale = [turn.refresh(table)] if refused.line.id == "press-stale" else []
+        return [turn.tell(refused.line, table), *stale]
+
+
+async def _at_table(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
+    match token[0]:
+        case ".":
+            return await _table_key(turn, table, token)
+        case "?":
+            return await _ask(turn, table, token[1:])
+        case "=":
+            return await _mark(turn, table, stamp, token[1:])
+    return await _move(turn, table, stamp, token)
+
+
+def _my_turn(turn: Turn, table: Table, stamp: int) -> int:
+    """The presser's seat, if it may move and the button still means what it did. Raises Illegal otherwise."""
+    if table.phase != Phase.PLAYING:
+        raise Illegal("table-not-now")
+    seat = table.seat_of(turn.person.id)
+    if seat is None:
+        raise Illegal("table-watching")
+    view = table.view(seat)
+    if not table.game.legal(table.state, seat):
+        line = table.game.face.off_turn(view, seat) if table.plays(seat) else Line("table-out")
+        raise Illegal(line.id, **line.args)
+    if table.game.face.stamp(view) != stamp:
+        raise Illegal("press-stale")
+    return seat
+
+
+async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
+    seat = _my_turn(turn, table, stamp)
+    if token.startswith("+"):
+        token = token[1:]
+        draft = await turn.desk.draft(turn.room, table, seat)
+        if not draft or not token.endswith(f" {draft}"):
+            return [turn.tell(Line("press-marks-differ"), table), _calmly(turn, table)]
+    move = table.game.parse(token)
+    return await turn.play(table, Input(Kind.PLAYED, seat, turn.person.id, str(move)))
+
+
+async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
+    """A mark is a draft, not a move: it is kept beside the log, and gone with the next move."""
+    seat = _my_turn(turn, table, stamp)
+    before = await turn.desk.draft(turn.room, table, seat)
+    after, receipt = table.game.face.mark(table.view(seat), before, word)
+    effects = Effects()
+    effects.heard(turn.cause, at=turn.desk.clock())
+    effects.undraft(turn.room.id, table.number)
+    effects.draft(turn.room.id, table.number, seat, seq=table.seq, choice=after)
+    await turn.desk.store.commit(effects)
+    return [turn.tell(receipt, table), _calmly(turn, table)]
+
+
+def _calmly(turn: Turn, table: Table) -> Show:
+    """The board again, where no move was made: it takes its time even if the page before has just ended."""
+    return replace(turn.refresh(table), urgent=False)
+
+
+async def _ask(turn: Turn, table: Table, word: str) -> list[Act]:
+    """A popup for the presser alone: own dice, odds, place, the rules in a nutshell."""
+    if table.phase == Phase.LOBBY or word == "rules":
+        lines: tuple[Line, ...] = (Line(f"{table.game.id}-nutshell"),)
+    else:
+        seat = table.seat_of(turn.person.id)
+        view = table.view(seat)
+        draft = await turn.desk.draft(turn.room, table, seat) if seat is not None else ""
+        lines = table.game.face.ask(view, seat, word, draft, turn.person.odds)
+    assert turn.press is not None
+    scene = turn.desk.scene(turn.room, table, turn.language)
+    text = "\n".join(pages.tell(table, scene, line) for line in lines)
+    if word == "rules":
+        more = "\n" + words.say(turn.language, Line("rules-more", {"game": table.game.id}))
+        text += more if units(text + more) <= POPUP else ""
+    return [Whisper(turn.press.id, text, alert=True)]
+
+
+async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
+    word, _, argument = token[1:].partition(" ")
+    match word:
+        case "join":
+            return await seats.join(turn, table)
+        case "leave":
+            return await seats.leave(turn, table)
+        case "start":
+            return await seats.start(turn, table)
+        case "cancel":
+            return await seats.cancel(turn, table)
+        case "cut":
+            return [turn.tell(Line("cut-how"), alert=True)]
+        case "seat" | "unseat":
+            return await _seat_computer(turn, table, argument, word == "seat")
+        case "cheer":
+            return await _cheer(turn, table, argument)
+        case "odds":
+            return [*await about.toggle_odds(turn), _calmly(turn, table)]
+        case "record":
+            return await checking.record(turn, table.number)
+        case "run" | "steps":
+            return await _mode(turn, table, word)
+        case "step":
+            return await _step(turn, table, argument)
+    raise Illegal("press-unknown")
+
+
+async def _seat_computer(turn: Turn, table: Table, character: str, sits: bool) -> list[Act]:
+    """A computer player takes a seat, at the wish of somebody who has one, or gets up again before the start.
+
+    Absolutely, never the other way round: two people who want the same have what they want. (K8)"""
+    if table.phase != Phase.LOBBY:
+        raise Illegal("table-playing")
+    if character not in table.game.computers:
+        raise Illegal("table-no-such-computer")
+    if table.seat_of(turn.person.id) is None:
+        raise Illegal("table-start-seated")
+    seat = next((at for at, player in enumerate(table.players) if player.computer == character), None)
+    receipt = turn.tell(Line("computer-sits" if sits else "computer-stands-up", {"who": Line(f"computer-{character}")}))
+    if sits == (seat is not None):
+        return [receipt, turn.refresh(table)]
+    one = Input(Kind.JOINED, token=character) if sits else Input(Kind.LEFT, seat)
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    return [receipt, turn.refresh(after)]
+
+
+async def _mode(turn: Turn, table: Table, mode: str) -> list[Act]:
+    """How a long game is told, for one of its players to choose."""
+    if table.seat_of(turn.person.id) is None:
+        raise Illegal("table-watching")
+    if table.mode != mode:  # chosen again it changes nothing, the time to move included
+        one = Input(Kind.MODE, who=turn.person.id, token=mode)
+        _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    return [turn.tell(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(table)]
+
+
+async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
+    """One part more of the page that is told step by step; anybody may ask for it."""
+    _, after = await turn.desk.dealer.act(
+        turn.room, table, [Input(Kind.STEPPED, who=turn.person.id, token=shown)], turn.cause
+    )
+    return [turn.refresh(after)]
+
+
+async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:
+    if table.seat_of(turn.person.id) is not None:
+        raise Illegal("cheer-players")
+    if turn.person.id not in table.cheering(side):  # nothing new is nothing to write
+        one = Input(Kind.CHEERED, who=turn.person.id, token=side)
+        _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    name = pages.seat_name(table, turn.desk.scene(turn.room, table, turn.language), int(side))
+    return [turn.tell(Line("cheer-done", {"who": name}))]  # the next page tells how many there were

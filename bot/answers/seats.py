@@ -1,0 +1,200 @@
+"""Taking seats: tables are opened, joined, left, started, cancelled; players cut the dice. (EVENINGS 4)"""
+
+from collections.abc import Callable, Sequence
+
+from bot.acts import Act, Say, Weight
+from bot.answers.turn import CANCEL, Turn
+from bot.play.tables import Input
+from bot.store.rows import TableRow
+from bot.table import pages
+from bot.table.entry import Kind, Phase
+from bot.table.replay import LONGEST_WORD, fold
+from bot.table.table import Table
+from bot.text.names import harmless
+from rules import asked_for, games, title
+from rules.dice import Drift
+from rules.game import AnyGame, Illegal, Said
+from rules.lines import Line, names
+
+WORDS = ("open", "join", "leave", "start", "cancel", "cut", "turn")
+
+
+async def said(turn: Turn, one: Said) -> list[Act]:
+    """Answer a table word. Raises Conflict, Down."""
+    tables, me = turn.room.at(turn.topic), turn.person.id
+    if one.kind == "leave" and not one.addressed and all(table.seat_of(me) is None for table in tables):
+        return []  # somebody leaves the house, not a table
+    try:
+        match one.kind:
+            case "open":
+                return await open_table(turn, one.game)
+            case "join":
+                return await join(turn, _lobby(tables, lambda table: table.seat_of(me) is None))
+            case "leave":
+                return await leave(turn, _mine(turn, tables))
+            case "start":
+                return await start(turn, _lobby(tables, lambda table: table.seat_of(me) is not None))
+            case "cancel":
+                return await cancel(turn, _lobby(tables, lambda table: table.opener == me))
+            case "cut":
+                return await cut(turn, _lobby(tables, lambda table: table.seat_of(me) is not None), one.label)
+            case _:
+                return where(turn, tables)
+    except Illegal as refused:
+        return turn.refuse(refused.line, tables[0] if tables else None)
+
+
+def _lobby(tables: Sequence[Table], meant: Callable[[Table], bool]) -> Table:
+    """The table that is being laid here; of several, one that is meant. Raises Illegal with what would open one."""
+    laid = [table for table in tables if table.phase == Phase.LOBBY]
+    if not laid:
+        raise Illegal("table-playing") if tables else _none()
+    return next(filter(meant, laid), laid[0])
+
+
+def _mine(turn: Turn, tables: Sequence[Table]) -> Table:
+    """A table where the speaker sits; of several, one where nothing is lost by leaving."""
+    mine = [table for table in tables if table.seat_of(turn.person.id) is not None]
+    if not mine:
+        raise Illegal("table-watching") if tables else _none()
+    return next((table for table in mine if table.phase == Phase.LOBBY), mine[0])
+
+
+def _none() -> Illegal:
+    return Illegal("table-none", game=asked_for())
+
+
+def _chosen(game: AnyGame, argument: str) -> dict[str, int]:
+    """`/GAME 3`: the one rule that a game leaves to its players. Raises Illegal with the values there are."""
+    open_rules = [option for option in game.options if not option.persons]
+    if not argument or not open_rules:
+        return {}
+    option = open_rules[0]
+    values = {str(value): value for value in option.choices}
+    if argument not in values:
+        raise Illegal(f"{game.id}-option-values", values=", ".join(sorted(values)))
+    return {option.id: values[argument]}
+
+
+async def open_table(turn: Turn, id: str, argument: str = "") -> list[Act]:
+    """Open a table of this game here, or lead to the one that is open."""
+    for table in turn.room.at(turn.topic):
+        if table.game.id == id:
+            if table.phase == Phase.LOBBY and table.seat_of(turn.person.id) is None and _can_sit(turn):
+                return [*await join(turn, table), turn.refresh(table, repost=True)]
+            return [turn.refresh(table, repost=True), *turn.nod()]
+    if not _can_sit(turn):
+        return turn.refuse(Line("table-no-face"))
+    if turn.private and not games()[id].computers:
+        return turn.refuse(Line("table-needs-group"))  # nobody else can ever come here
+    if games()[id].hidden and not turn.private and not turn.desk.profile.abilities.secrets:
+        return turn.refuse(Line("table-no-secrets"))
+    try:
+        options = _chosen(games()[id], argument)
+        table = await turn.desk.dealer.open(
+            turn.room, turn.topic, games()[id], turn.person.id, turn.cause, turn.private, options
+        )
+    except Illegal as refused:
+        return turn.refuse(refused.line)
+    await turn.desk.rooms.load_people(turn.room, table)
+    if turn.private and table.game.computers:  # nobody else can come here: whoever can play against one sits down
+        computers = [Input(Kind.JOINED, token=character) for character in sorted(table.game.computers)]
+        _, table = await turn.desk.dealer.act(turn.room, table, computers, "")
+    return [turn.refresh(table)]
+
+
+def _can_sit(turn: Turn) -> bool:
+    return turn.heard is None or turn.heard.seated
+
+
+async def join(turn: Turn, table: Table) -> list[Act]:
+    """Take a seat. Raises Illegal."""
+    if not _can_sit(turn):
+        raise Illegal("table-no-face")
+    if table.seat_of(turn.person.id) is not None:
+        raise Illegal("table-seated-already")
+    if table.phase != Phase.LOBBY:
+        raise Illegal("table-playing")
+    _, after = await turn.desk.dealer.act(turn.room, table, [Input(Kind.JOINED, who=turn.person.id)], turn.cause)
+    if turn.press:
+        return [turn.tell(Line("table-your-seat", {"place": len(after.players)}), after), turn.refresh(after)]
+    return [*turn.nod(), turn.refresh(after)]
+
+
+async def leave(turn: Turn, table: Table) -> list[Act]:
+    """Give the seat back; in mid-game by two presses. Raises Illegal."""
+    seat = table.seat_of(turn.person.id)
+    if seat is None:
+        raise Illegal("table-watching")
+    if table.phase == Phase.PLAYING and not turn.meant(".leave", table):
+        return [turn.tell(Line("press-again"))]
+    one = Input(Kind.LEFT, seat, turn.person.id)
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    told = [turn.tell(Line("table-you-left"))] if turn.press else turn.nod()
+    return [*told, turn.refresh(after), *(turn.call(after) if after.due() != table.due() else [])]
+
+
+async def start(turn: Turn, table: Table) -> list[Act]:
+    """Begin, if enough are seated. Raises Illegal."""
+    if table.seat_of(turn.person.id) is None:
+        raise Illegal("table-start-seated")
+    one = Input(Kind.STARTED, who=turn.person.id)
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    told = [turn.tell(Line("table-begun"))] if turn.press else turn.nod()
+    return [*told, turn.refresh(after), *turn.call(after)]
+
+
+async def cancel(turn: Turn, table: Table) -> list[Act]:
+    """Clear a table away that has not begun: who opened it, or an administrator, by two presses. Raises Illegal."""
+    if table.phase != Phase.LOBBY:
+        raise Illegal("table-playing")
+    may = table.opener == turn.person.id or turn.decides()
+    if may is None:
+        return await turn.ask(CANCEL, str(table.number))
+    if not may:
+        raise Illegal("table-not-yours", who=pages.person(turn.desk.scene(turn.room, table), table.opener))
+    if not turn.meant(".cancel", table):
+        return [turn.tell(Line("press-again"))]
+    one = Input(Kind.CLOSED, token="cancelled")
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], "", turn.effects())
+    return [*([turn.tell(Line("table-cancelled"))] if turn.press else turn.nod()), turn.refresh(after)]
+
+
+async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
+    """A player's own word goes into the dice, before they fall. Raises Illegal."""
+    if table.seat_of(turn.person.id) is None:
+        raise Illegal("table-watching")
+    if not word:
+        return [turn.tell(Line("cut-how"))]
+    one = Input(Kind.CUT, who=turn.person.id, token=harmless(word, turn.person.id)[:LONGEST_WORD])
+    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    return [*turn.nod(), turn.refresh(after)]
+
+
+def where(turn: Turn, tables: Sequence[Table]) -> list[Act]:
+    """Whose turn it is: the board comes down to the bottom of the chat."""
+    if not tables:
+        return turn.refuse(_none().line)
+    return [*(turn.refresh(table, repost=True) for table in tables), *turn.nod()]
+
+
+async def rematch(turn: Turn, before: TableRow) -> list[Act]:
+    """Once more: a new table with the presser at it, and one call to the others. It invites, it seats nobody."""
+    if any(table.game.id == before.game for table in turn.room.at(turn.topic)):
+        return await open_table(turn, before.game)
+    acts = await open_table(turn, before.game)
+    if all(table.game.id != before.game for table in turn.room.at(turn.topic)):
+        return acts  # refused
+    log = await turn.desk.store.log(before.room, before.number)
+    try:
+        table = fold(before.room, before.number, log)
+    except Drift:
+        return acts
+    others = [player.person for player in table.players if not player.computer and player.person != turn.person.id]
+    if not others or turn.private:
+        return acts
+    await turn.desk.rooms.load_people(turn.room, table)
+    scene = turn.desk.scene(turn.room, table)
+    sitting = [seat for seat, player in enumerate(table.players) if player.person in others]
+    line = Line("rematch", {"who": names(sitting), "game": title(before.game)})
+    return [*acts, Say(turn.place, pages.tell(table, scene, line, calling=True), weight=Weight.CALL, loud=True)]

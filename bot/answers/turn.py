@@ -1,0 +1,236 @@
+"""What every answer is made from: the store, the rooms in mind, the dealer, the thrower, and how a table is told."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from bot.acts import ADMIN, HEARING, Act, LookUp, Nod, Say, Show, Weight, Whisper
+from bot.events import Heard, Press
+from bot.play.orders import Orders
+from bot.play.rooms import Room, Rooms
+from bot.play.tables import Dealer, Input
+from bot.play.throws import Thrower
+from bot.site import Address, Place, Profile, Speaker
+from bot.store.effects import Effects
+from bot.store.rows import PersonRow, WishRow
+from bot.store.store import Store
+from bot.store.writer import Down
+from bot.table import pages
+from bot.table.entry import Phase
+from bot.table.seeds import new_seed
+from bot.table.table import Table
+from bot.text import words
+from bot.text.languages import spoken_by
+from rules.dice import Dice
+from rules.lines import Line
+
+LANGUAGE, CANCEL, HELLO, GREET = "language", "cancel", "hello", "greet"  # what a wish may be for
+QUESTIONS = {LANGUAGE: ADMIN, CANCEL: ADMIN, HELLO: HEARING, GREET: HEARING}
+SECOND_PRESS = 10.0  # seconds for which a dangerous press may be repeated
+
+
+@dataclass
+class Desk:
+    """The services behind every answer. `loaded` dice are for `butler play --dice` and tests alone."""
+
+    store: Store
+    profile: Profile
+    clock: Callable[[], float]
+    language: str = ""
+    loaded: Dice | None = None
+    seeds: Callable[[], bytes] = new_seed  # tests give their own
+    deaf: set[Address] = field(default_factory=set)  # chats that were told how to let the Butler hear them
+    rooms: Rooms = field(init=False)
+    dealer: Dealer = field(init=False)
+    thrower: Thrower = field(init=False)
+    orders: Orders = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rooms = Rooms(self.store, self.profile.site, self.language)
+        self.dealer = Dealer(self.store, self.rooms, self.clock, self.loaded, self.seeds)
+        self.thrower = Thrower(self.store, self.loaded, self.seeds)
+        self.orders = Orders(self.clock)
+
+    def scene(self, room: Room, table: Table, language: str = "", draft: str = "") -> pages.Scene:
+        return pages.Scene(
+            language or room.language,
+            room.people,
+            room.row.pace,
+            room.seals.get(table.number, ""),
+            draft,
+            frozenset(room.quiet),
+            frozenset(room.odds),
+        )
+
+    async def room_of(self, place: Place) -> Room | None:
+        """The room of a chat, for an apology: None if it has none, or if it is the room that is broken. Raises Down."""
+        try:
+            return await self.rooms.find(place.address)
+        except Down:
+            raise
+        except Exception:
+            return None
+
+    async def draft(self, room: Room, table: Table, seat: int) -> str:
+        """What a seat has marked since its table last moved."""
+        return await self.store.draft(room.id, table.number, seat, table.seq)
+
+
+def asking(room: Room, wish: WishRow) -> LookUp:
+    """The question that this wish waits for."""
+    return LookUp(room.place(wish.topic), QUESTIONS[wish.kind], wish.user, room.id, wish.cause)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One thing that somebody said or pressed, in its room. `cause`: what its first commit writes down, "" if that was
+    done before, with `wish`; then `answer` is what the platform says of the person, None if it cannot tell."""
+
+    desk: Desk
+    room: Room
+    person: PersonRow
+    place: Place
+    who: Speaker
+    cause: str
+    heard: Heard | None = None
+    press: Press | None = None
+    wish: WishRow | None = None
+    answer: bool | None = None
+
+    @property
+    def topic(self) -> int:
+        return self.place.topic
+
+    @property
+    def event(self) -> Heard | Press:
+        assert self.heard or self.press
+        return self.heard or self.press  # type: ignore[return-value]  # one of the two is always there
+
+    @property
+    def press_id(self) -> str:
+        """What answers the press; only asked where there is one."""
+        assert self.press is not None
+        return self.press.id
+
+    @property
+    def private(self) -> bool:
+        return self.event.private
+
+    @property
+    def language(self) -> str:
+        """The person's own language, for what only that person sees; the room's where the client does not say."""
+        return self.person.language or (spoken_by(self.who.language) if self.who.language else self.room.language)
+
+    def decides(self) -> bool | None:
+        """Whether the person may settle things for the chat; None: only the platform can tell, so `ask` it."""
+        everybody = self.private or not self.desk.profile.abilities.administrators
+        if everybody or (self.heard and self.heard.admin):  # who writes in the chat's own name is set over it
+            return True
+        return self.answer
+
+    async def ask(self, kind: str, argument: str = "") -> list[Act]:
+        """Leave a decision open until the platform has answered: it is kept as a wish. Raises Conflict, Down."""
+        effects, wish = self.effects(), self.wish_for(kind, argument, self.cause)
+        effects.wish(wish)
+        await self.desk.store.commit(effects)
+        return [asking(self.room, wish)]
+
+    def wish_for(self, kind: str, argument: str, cause: str) -> WishRow:
+        message, press = (self.heard.message, "") if self.heard else (0, self.press_id)
+        return WishRow(
+            self.room.id, cause, kind, argument, self.person.id, self.who.user, self.who.language, self.topic,
+            message, press, self.desk.clock(),
+        )  # fmt: skip
+
+    def effects(self) -> Effects:
+        """What the first commit of this turn begins with: its cause is heard, or its wish is fulfilled."""
+        effects = Effects()
+        if self.cause:
+            effects.heard(self.cause, self.desk.clock())
+        if self.wish:
+            effects.unwish(self.wish.room, self.wish.cause)
+        return effects
+
+    def say(self, line: Line) -> str:
+        """A line in the room's language."""
+        return words.say(self.room.language, line)
+
+    def reply(self, text: str, **options: object) -> Say:
+        """An answer in the chat to what was said."""
+        to = self.heard.message if self.heard else 0
+        return replace(Say(self.place, text, to), **options)  # type: ignore[arg-type]
+
+    def tell(self, line: Line, table: Table | None = None, alert: bool = False) -> Act:
+        """To the person alone after a press, else to the chat: a refusal, a receipt."""
+        language = self.language if self.press else self.room.language
+        if table is None:
+            text = words.say(language, line)
+        else:
+            text = pages.tell(table, self.desk.scene(self.room, table, language), line)
+        return Whisper(self.press.id, text, alert) if self.press else self.reply(text)
+
+    def refuse(self, line: Line, table: Table | None = None) -> list[Act]:
+        """Say what would work: once a turn in the chat; the same mistake again gets a shrug. (EVENINGS 1.10)"""
+        if self.heard and table is not None:
+            key, seen = (self.person.id, table.number), (table.seq, line.id)
+            if self.room.refused.get(key) == seen:
+                return [Nod(self.place, self.heard.message, shrug=True)]
+            self.room.refused[key] = seen
+        return [self.tell(line, table)]
+
+    def nod(self) -> list[Act]:
+        """A move without dice needs no words; a press is answered by its receipt."""
+        return [Nod(self.place, self.heard.message)] if self.heard else []
+
+    def refresh(self, table: Table, repost: bool = False) -> Show:
+        urgent = table.phase == Phase.OVER or bool(table.done and table.done[-1].seq >= table.seq - 1)
+        return Show(self.place, self.room.id, table.number, repost, urgent)
+
+    def meant(self, token: str, table: Table) -> bool:
+        """Whether a dangerous press is the second one within ten seconds. (EVENINGS 1.13)"""
+        key, now = (self.person.id, table.number, token), self.desk.clock()
+        first, cause = self.room.danger.pop(key, (-SECOND_PRESS, ""))
+        if self.heard or (now - first <= SECOND_PRESS and cause not in ("", self.event.cause)):
+            return True
+        self.room.danger[key] = now, self.event.cause
+        return False
+
+    async def play(self, table: Table, *inputs: Input) -> list[Act]:
+        """Make a move (or several entries) and answer it. Raises Illegal, Conflict, Down."""
+        mine, after = await self.desk.dealer.act(self.room, table, inputs, self.cause)
+        return self.moved(mine, after)
+
+    def moved(self, mine: Table, after: Table, named: bool = False) -> list[Act]:
+        """The answer to a move: `mine` is the table just after it, `after` with all that followed; `named`: of which
+        game."""
+        scene = self.desk.scene(self.room, mine)
+        report = mine.game.face.report(mine.view(None), mine.events)
+        if self.press:
+            own = replace(scene, language=self.language)
+            return [Whisper(self.press.id, pages.tell(mine, own, report.toast)), self.refresh(after), *self.call(after)]
+        if report.reply is None:
+            return [*self.nod(), self.refresh(after), *self.call(after)]
+        text = "\n".join(pages.tell(mine, scene, line) for line in report.reply)
+        if named:
+            text = f"{self.say(Line(mine.game.id))} · {text}"
+        due = after.due()
+        if after.phase == Phase.PLAYING and due is not None and not after.players[due].computer:
+            cold = self._cold(after, due)
+            call = pages.call(after, self.desk.scene(self.room, after), calling=cold)
+            told = self.say(Line("told-and-call", {"told": text, "call": call}))
+            return [self.reply(told, loud=cold), self.refresh(after)]
+        return [self.reply(text), self.refresh(after)]
+
+    def _cold(self, table: Table, seat: int) -> bool:
+        person = table.players[seat].person
+        return person != self.person.id and self.room.cold(person, self.desk.clock())
+
+    def call(self, table: Table) -> list[Act]:
+        """An edit wakes nobody: who has been away for a minute is called, unless the mover may just as well go on.
+        (EVENINGS 1.5)"""
+        due, mine = table.due(), table.seat_of(self.person.id)
+        if mine is not None and table.phase == Phase.PLAYING and table.game.legal(table.state, mine):
+            return []
+        if self.private or due is None or table.players[due].computer or not self._cold(table, due):
+            return []
+        text = pages.call(table, self.desk.scene(self.room, table), calling=True)
+        return [Say(self.place, text, weight=Weight.CALL, loud=True, call=(self.room.id, table.number))]

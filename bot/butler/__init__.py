@@ -1,0 +1,1 @@
+"""The Butler: takes events, and looks at the clock."""

@@ -1,0 +1,106 @@
+"""What the chat should see of a table, and what of it is out. (DESIGN, speaking)"""
+
+import contextlib
+from dataclasses import replace
+
+from bot.acts import Hand, Post, Say, Weight
+from bot.answers.turn import Desk
+from bot.butler.outdated import DRIFTED
+from bot.play.rooms import Room
+from bot.play.standings import streaks
+from bot.store.effects import Effects
+from bot.store.writer import Conflict
+from bot.table import pages
+from bot.table.entry import Phase
+from bot.table.replay import fold
+from bot.table.seeds import commitment
+from bot.table.table import Table
+from bot.text.languages import spoken_by
+from bot.text.words import say as say_line
+from rules import title
+from rules.dice import Drift
+from rules.lines import Line
+
+
+class Boards:
+    """The messages of tables: as they should be, and which of them are in the chat."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.store = desk.store
+
+    async def posts(self, room_id: int, number: int) -> list[Post]:
+        """The table's messages that are not up to date, as they should be, oldest first."""
+        async with self.desk.rooms.inside_id(room_id) as room:
+            out = await self.store.posts(room_id, number)
+            try:
+                table = room.numbered(number) or await self._closed_table(room, number)
+            except Drift:
+                return await self._void(room, number, out)
+            due = table.due()
+            draft = await self.desk.draft(room, table, due) if due is not None else ""
+            scene = replace(self.desk.scene(room, table, draft=draft), record=await self._record(table))
+            if not table.open:  # of a closed table the room keeps nothing
+                scene = replace(scene, seal=await self._seal(room, number))
+            return pages.pages(table, scene, out)
+
+    async def _record(self, table: Table) -> Line | None:
+        """How the one person of a private table has fared up to this game. (RULES L9)"""
+        seat = table.own()
+        if table.phase != Phase.OVER or seat is None:
+            return None
+        until = (table.room, table.number)
+        one = streaks(await self.store.played(table.players[seat].person, table.game.id, table.solo, until))
+        return Line("record-line", {"wins": one.wins, "best": one.best, "current": one.current})
+
+    async def _closed_table(self, room: Room, number: int) -> Table:
+        table = fold(room.id, number, await self.store.log(room.id, number))
+        await self.desk.rooms.load_people(room, table)
+        return table
+
+    async def _seal(self, room: Room, number: int) -> str:
+        seed = await self.store.seed(room.id, str(number))
+        return commitment(seed) if seed is not None else ""
+
+    async def _void(self, room: Room, number: int, out: dict[int, tuple[int, int]]) -> list[Post]:
+        """What is told of a table that was closed because the rules no longer understand it."""
+        row, log = await self.store.table(room.id, number), await self.store.log(room.id, number)
+        if row is None or not log or log[-1].token != DRIFTED:
+            return []
+        message, told = out.get(pages.VERDICT_PAGE, (0, -1))
+        text = say_line(room.language, Line("table-drifted", {"game": title(row.game)}))
+        return [Post(pages.VERDICT_PAGE, row.seq, message, text, weight=Weight.VERDICT, told=told)]
+
+    async def posted(self, room: int, number: int, post: Post, message: int, last: bool) -> None:
+        """A message of the table is out, or has been brought up to date; `last`: nothing of it is left to show."""
+        effects = Effects()
+        effects.unpost(room, number, post.page)
+        effects.post(room, number, post.page, message=message, seq=post.seq)
+        if last:
+            effects.shown(room, number, post.seq)
+        await self.store.commit(effects)
+
+    async def said(self, say: Say) -> None:
+        """A throw's answer is out."""
+        if say.key:
+            room, day, first = say.key
+            text = str(day)
+            effects = Effects()
+            iso = f"{text[:4]}-{text[4:6]}-{text[6:]}"
+            effects.sent(room, iso, first, sent_at=self.desk.clock())
+            await self.store.commit(effects)
+
+    async def handed(self, hand: Hand) -> None:
+        """A file is out."""
+        if hand.once:
+            effects = Effects()
+            effects.heard(hand.once, at=self.desk.clock())
+            with contextlib.suppress(Conflict):  # two were under way
+                await self.store.commit(effects)
+        if hand.order is not None:
+            self.desk.orders.done(hand.order)
+
+    def below(self, room: int) -> str:
+        """What an old board says when a new one stands below it."""
+        found = self.desk.rooms.known(room)
+        return say_line(found.language if found else spoken_by(""), Line("board-below"))

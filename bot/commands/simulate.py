@@ -1,0 +1,146 @@
+"""Many games at random: for studies, for tests, and to see that a game's rules are quick and fair."""
+
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from bot.commands.recorded import Recorded, Step
+from rules.dice import Dice, Faces, Noted
+from rules.game import AnyGame, Events, Seat
+
+Counted = dict[str, int]  # a counter's name -> what one game, or several, came to
+
+
+class Chance:
+    """Dice from a seeded generator: the same seed, the same evening. Never used for a table that people play at.
+
+    `throws` counts the calls for faces."""
+
+    def __init__(self, seed: int | float | str) -> None:
+        self._bits = random.Random(seed)  # noqa: S311 - a study, not a game
+        self._random = self._bits.random
+        self.throws = 0
+
+    def roll(self, count: int, sides: int = 6) -> Faces:
+        self.throws += 1
+        one = self._random
+        return tuple([int(one() * sides) + 1 for _ in range(count)])
+
+    def pick(self, count: int) -> int:
+        return int(self._random() * count)
+
+
+@dataclass
+class Tally:
+    """A counter over many games, one value a game."""
+
+    games: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float, games: int = 1) -> None:
+        self.games += games
+        self.total += value
+        self.squares += value * value
+
+    def figures(self) -> dict[str, float]:
+        """The mean over all games and its standard error."""
+        mean = self.total / self.games
+        variance = max(0.0, self.squares / self.games - mean * mean) * self.games / max(1, self.games - 1)
+        return {"mean": mean, "standard_error": sqrt(variance / self.games)}
+
+
+@dataclass
+class Study:
+    """What K games came to. `wins` by seat; a shared first place counts as its share."""
+
+    game: AnyGame
+    players: int
+    games: int = 0
+    seconds: float = 0.0
+    wins: list[float] = field(default_factory=list)
+    tallies: dict[str, Tally] = field(default_factory=dict)
+
+    def count(self, counters: Counted, places: tuple[tuple[int, ...], ...]) -> None:
+        self.games += 1
+        for seat in places[0] if places else ():
+            self.wins[seat] += 1 / len(places[0])
+        for name, value in counters.items():
+            tally = self.tallies.setdefault(name, Tally(self.games - 1))
+            tally.add(value)
+        for name, tally in self.tallies.items():
+            if name not in counters:
+                tally.add(0)
+
+    def figures(self) -> dict[str, object]:
+        """The object that `--json` prints."""
+        return {
+            "game": self.game.id,
+            "players": self.players,
+            "games": self.games,
+            "seconds": self.seconds,
+            "games_per_second": self.games / self.seconds if self.seconds else 0.0,
+            "wins": self.wins,
+        } | {name: tally.figures() for name, tally in self.tallies.items()}
+
+
+def study(game: AnyGame, players: int) -> Study:
+    """An empty study, with every counter that the game has."""
+    return Study(game, players, wins=[0.0] * players, tallies={name: Tally() for name in ("throws", *game.count(()))})
+
+
+def simulate(game: AnyGame, players: int, games: int, seed: int) -> Iterator[tuple[Recorded, Counted]]:
+    """Play whole games with random legal moves: each one as a record, with its counters."""
+    chance, options = Chance(seed), game.settled({})
+    for _ in range(games):
+        noted, told = Noted(chance), 0
+        steps: list[Step] = []
+        counters: Counted = {}
+        for seat, move, state, events in _evening(game, players, options, chance, noted):  # noqa: B007 - the last one
+            steps.append(Step(seat, "" if move is None else str(move), tuple(noted.fell[told:])))
+            told = len(noted.fell)
+            count_events(game, events, counters)
+        over = game.outcome(state)
+        counters["throws"] = noted.throws
+        yield Recorded(game.id, game.version, players, tuple(steps), over.places if over else None, options), counters
+
+
+def measure(game: AnyGame, players: int, games: int, seed: int) -> Study:
+    """The same games, but only counted: no record is kept."""
+    chance, options, result = Chance(seed), game.settled({}), study(game, players)
+    counts = bool(game.count(()))
+    began = time.perf_counter()
+    for _ in range(games):
+        thrown = chance.throws
+        counters: Counted = {}
+        for _, _, state, events in _evening(game, players, options, chance, chance):  # noqa: B007 - the last one
+            if counts:
+                count_events(game, events, counters)
+        over = game.outcome(state)
+        counters["throws"] = chance.throws - thrown
+        result.count(counters, over.places if over else ())
+    result.seconds = time.perf_counter() - began
+    return result
+
+
+def _evening(
+    game: AnyGame, players: int, options: dict[str, int], chance: Chance, dice: Dice
+) -> Iterator[tuple[Seat | None, Any, Any, Events]]:
+    """One game: who moved (None: the start), how, the state after it, and its events."""
+    pick, legal, apply, waiting = chance.pick, game.legal, game.apply, game.waiting
+    state, events = game.start(options, players, dice)
+    yield None, None, state, events
+    while due := waiting(state):
+        moves = legal(state, due[0])
+        move = moves[pick(len(moves))] if len(moves) > 1 else moves[0]
+        state, events = apply(state, due[0], move, dice)
+        yield due[0], move, state, events
+
+
+def count_events(game: AnyGame, events: Events, counters: Counted) -> None:
+    """Add what a game counts in these events."""
+    for name, value in game.count(events).items():
+        counters[name] = counters.get(name, 0) + value

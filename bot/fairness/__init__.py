@@ -1,0 +1,1 @@
+"""Evidence of dice, its check, and how even the faces fell."""

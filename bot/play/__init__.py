@@ -1,0 +1,1 @@
+"""Rooms in memory, tables in play and free throws: decided, then committed."""

@@ -1,0 +1,239 @@
+"""Cache of rooms, open tables and people of one site; safe to drop: it is read again from the store."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field, replace
+
+from bot.site import Address, Place, Site, Speaker
+from bot.store.effects import Effects
+from bot.store.rows import PersonRow, RoomRow, TableRow
+from bot.store.store import Store
+from bot.table.replay import fold
+from bot.table.seeds import commitment
+from bot.table.table import Table
+from bot.text.names import harmless
+from rules import games
+from rules.dice import Drift
+
+KEPT = 2000  # rooms and persons in memory; the one unused for the longest goes first
+COLD = 60.0  # seconds without a word or a press here, after which a call mentions the person
+
+
+@dataclass(eq=False)
+class Room:
+    """One chat. `lock` keeps what happens in it in order; everything else is a copy of what the store holds."""
+
+    row: RoomRow
+    address: Address
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    open: dict[tuple[int, str], Table] = field(default_factory=dict)  # (topic, game) -> the open table
+    topics: dict[int, int] = field(default_factory=dict)  # table -> topic
+    seeds: dict[int, bytes] = field(default_factory=dict)  # table -> secret seed
+    seals: dict[int, str] = field(default_factory=dict)
+    people: dict[int, str] = field(default_factory=dict)  # person -> name
+    quiet: set[int] = field(default_factory=set)  # persons who do not want to be mentioned
+    odds: set[int] = field(default_factory=set)  # persons who want to be told odds
+    active: dict[int, float] = field(default_factory=dict)  # person -> when they last did something here
+    moved_at: dict[int, float] = field(default_factory=dict)  # table -> when its last entry was made
+    refused: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)  # (person, table) -> (seq, line)
+    danger: dict[tuple[int, int, str], tuple[float, str]] = field(default_factory=dict)  # (person, table, token)
+    day: str = ""
+    day_seed: bytes = b""
+    throws: int = 0  # the last throw's number on that day
+    drifted: list[TableRow] = field(default_factory=list)  # open tables that the rules no longer understand
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def language(self) -> str:
+        return self.row.language
+
+    @property
+    def chat(self) -> int:
+        return self.address.chat
+
+    def place(self, topic: int) -> Place:
+        return Place(self.address.platform, self.chat, topic, self.address.account)
+
+    def at(self, topic: int) -> list[Table]:
+        """The open tables of a topic, the one that waited longest first."""
+        here = [table for (where, _), table in self.open.items() if where == topic]
+        return sorted(here, key=lambda table: self.moved_at.get(table.number, 0.0))
+
+    def numbered(self, number: int) -> Table | None:
+        return next((table for table in self.open.values() if table.number == number), None)
+
+    def keep(self, table: Table, topic: int, at: float) -> None:
+        """Remember a table as it is now; of a closed one nothing is kept."""
+        if table.open:
+            self.topics[table.number] = topic
+            self.moved_at[table.number] = at
+            self.open[topic, table.game.id] = table
+            return
+        here = self.open.get((topic, table.game.id))
+        if here is not None and here.number == table.number:
+            del self.open[topic, table.game.id]
+        for kept in (self.topics, self.moved_at, self.seeds, self.seals):
+            kept.pop(table.number, None)
+        self.refused = {key: seen for key, seen in self.refused.items() if key[1] != table.number}
+        self.danger = {key: first for key, first in self.danger.items() if key[1] != table.number}
+
+    def cold(self, person: int, now: float) -> bool:
+        return now - self.active.get(person, -COLD) >= COLD
+
+
+class Rooms:
+    """The rooms and persons in memory, read from the store when they are first met."""
+
+    def __init__(self, store: Store, site: Site, language: str = "") -> None:
+        self._store = store
+        self._site = site
+        self._language = language  # of new rooms; "" guesses by who speaks first
+        self._rooms: OrderedDict[Address, Room] = OrderedDict()
+        self._ids: dict[int, Address] = {}
+        self._laid: dict[int, set[tuple[int, str]]] | None = None  # open games by chat, of rooms not in memory
+        self._persons: OrderedDict[tuple[str, int], PersonRow] = OrderedDict()
+
+    async def find(self, address: Address) -> Room | None:
+        """The room of a chat, if it has one."""
+        if address in self._rooms:
+            self._rooms.move_to_end(address)
+            return self._rooms[address]
+        row = await self._store.room(address)
+        return await self._load(row, address) if row else None
+
+    async def enter(self, address: Address, language: str) -> Room:
+        """The room of a chat; made if there is none, with this language."""
+        found = await self.find(address)
+        if found is not None:
+            return found
+        return await self._load(await self._store.new_room(address, self._language or language), address)
+
+    async def by_id(self, room: int) -> Room:
+        known = self.known(room)
+        if known is not None:
+            return known
+        row, address = await self._store.room_by_id(room)
+        return await self._load(row, address)
+
+    def at(self, address: Address) -> Room | None:
+        """The room of a chat, if it is in memory."""
+        return self._rooms.get(address)
+
+    def known(self, room: int) -> Room | None:
+        """The room with this id, if it is in memory."""
+        address = self._ids.get(room)
+        return self._rooms.get(address) if address else None
+
+    def inside(self, address: Address, language: str) -> AbstractAsyncContextManager[Room]:
+        """The room of a chat, made if there is none, with its lock held."""
+        return self._held(lambda: self.enter(address, language))
+
+    def inside_id(self, room: int) -> AbstractAsyncContextManager[Room]:
+        """The room with this id, with its lock held."""
+        return self._held(lambda: self.by_id(room))
+
+    @asynccontextmanager
+    async def _held(self, find: Callable[[], Awaitable[Room]]) -> AsyncIterator[Room]:
+        """A room that was forgotten while its lock was waited for is read anew: there are never two of one chat."""
+        while True:
+            room = await find()
+            async with room.lock:
+                if self._rooms.get(room.address) is room:
+                    yield room
+                    return
+
+    async def look_around(self) -> None:
+        """Learn where games are open, so that talk elsewhere need not be looked at twice."""
+        laid: dict[int, set[tuple[int, str]]] = {}
+        for chat, topic, game in await self._store.laid(self._site):
+            laid.setdefault(chat, set()).add((topic, game))
+        self._laid = laid
+
+    def games_at(self, place: Place) -> Collection[str]:
+        """The games that are open here, without a look at the store; all there are where that cannot be told."""
+        room = self._rooms.get(place.address)
+        if room is not None:
+            laid: Collection[tuple[int, str]] = room.open
+        elif self._laid is not None:
+            laid = self._laid.get(place.chat, ())
+        else:
+            return games()
+        return [game for topic, game in laid if topic == place.topic] if laid else ()
+
+    def seen(self, place: Place, who: Speaker, now: float) -> bool:
+        """Somebody said something that is not for the Butler, so they are here and need no call.
+
+        True for one who sleeps at a table here: the Butler need not move for them any more. (EVENINGS 1.16)"""
+        room = self._rooms.get(place.address)
+        if room is None or not room.open:
+            return False  # nobody is waited for here
+        person = self._persons.get((place.platform, who.user))
+        if person is None:
+            return False
+        room.active[person.id] = now
+        return any(table.asleep and table.seat_of(person.id) in table.asleep for table in room.open.values())
+
+    async def _load(self, row: RoomRow, address: Address) -> Room:
+        room = Room(row, address)
+        for known in await self._store.open_tables(row.id):
+            await self._load_table(room, known)
+        room = self._rooms.setdefault(address, room)  # somebody may have been quicker while we read
+        self._ids[room.id] = address
+        for old in [old for old in self._rooms.values() if not old.lock.locked()][: max(0, len(self._rooms) - KEPT)]:
+            self.forget(old)
+        return room
+
+    async def _load_table(self, room: Room, known: TableRow) -> None:
+        try:
+            table = fold(room.id, known.number, await self._store.log(room.id, known.number))
+        except Drift:
+            room.drifted.append(known)
+            return
+        seed = await self._store.seed(room.id, str(known.number))
+        if seed is not None:
+            room.seeds[known.number], room.seals[known.number] = seed, commitment(seed)
+        room.keep(table, known.topic, known.opened_at)
+        await self.load_people(room, table)
+
+    async def load_people(self, room: Room, table: Table) -> None:
+        persons = {player.person for player in table.players if not player.computer} | {table.opener}
+        persons |= {watcher for cheers in table.cheers.values() for watcher, _ in cheers}
+        room.people |= await self._store.names(sorted(persons - room.people.keys()))
+        quiet, odds = await self._store.preferences(sorted(persons))
+        room.quiet |= quiet
+        room.odds |= odds
+
+    def forget(self, room: Room) -> None:
+        """Read this room anew when it is met next."""
+        if self.known(room.id) is room:
+            self._laid = None if room.open or room.drifted else self._laid
+            del self._rooms[room.address], self._ids[room.id]
+
+    async def person(self, platform: str, who: Speaker, room: Room) -> PersonRow:
+        """The person who speaks. A changed name is written at once."""
+        key = (platform, who.user)
+        found = self._persons.get(key) or await self._store.person(*key)
+        if found is None:
+            found = await self._store.new_person(platform, who.user, harmless(who.name, 0))
+        name = harmless(who.name, found.id)
+        if name != found.name:
+            effects = Effects()
+            effects.named(found.id, name)
+            await self._store.commit(effects)
+            found = replace(found, name=name)
+        self.remember(platform, who.user, found, room)
+        return found
+
+    def remember(self, platform: str, user: int, person: PersonRow, room: Room) -> None:
+        self._persons[platform, user] = person
+        self._persons.move_to_end((platform, user))
+        while len(self._persons) > KEPT:
+            self._persons.popitem(last=False)
+        room.people[person.id] = person.name
+        (room.quiet.add if person.quiet else room.quiet.discard)(person.id)
+        (room.odds.add if person.odds else room.odds.discard)(person.id)

@@ -1,0 +1,1 @@
+"""One table as a log, and the messages that show it. Pure."""

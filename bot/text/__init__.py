@@ -1,0 +1,1 @@
+"""Words for people: languages, messages, names, marks in text."""
