@@ -29,7 +29,7 @@ class Weight(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class Message:
     """A message. `key` tells the Butler what has been said once it is out."""
 
     place: Place
@@ -44,7 +44,7 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class ShowTable:
     """The board of a table has changed: bring what the chat sees of it up to date.
 
     `urgent`: a page has ended, so this goes before replies. `repost`: somebody asked where it is."""
@@ -57,7 +57,7 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
-class Whisper:
+class Popup:
     """The answer to a press, seen by the presser only. At most 200 UTF-16 units. `alert` waits for an OK."""
 
     press: str
@@ -66,7 +66,7 @@ class Whisper:
 
 
 @dataclass(frozen=True, slots=True)
-class Nod:
+class Reaction:
     """A reaction on somebody's message."""
 
     place: Place
@@ -85,7 +85,7 @@ class Make:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class File:
     """A small file to be sent. `once`: the cause that is written down when it is out; it is sent no more after that.
 
     `order`: what it was built for."""
@@ -115,7 +115,7 @@ class LookUp:
 ADMIN, HEARING = "admin", "hearing"
 
 
-Act = Say | Show | Whisper | Nod | Hand | LookUp | Make
+Act = Message | ShowTable | Popup | Reaction | File | LookUp | Make
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Protocol
 Faces = tuple[int, ...]
 
 
-class Drift(Exception):
+class Mismatch(Exception):
     """The dice that were noted do not fit the game that asks for them: a rule has changed, or the log has."""
 
 
@@ -33,20 +33,20 @@ class Loaded:
         end = self._next + count
         faces = self._falls[self._next : end]
         if len(faces) < count or (faces and not (min(faces) >= 1 and max(faces) <= sides)):
-            raise Drift(f"{count} faces of 1..{sides} wanted, {faces} left")
+            raise Mismatch(f"{count} faces of 1..{sides} wanted, {faces} left")
         self._next = end
         return faces
 
     def pick(self, count: int) -> int:
         if self._next >= len(self._falls) or not 0 <= self._falls[self._next] < count:
-            raise Drift(f"one of 0..{count - 1} wanted, {self._falls[self._next : self._next + 1]} left")
+            raise Mismatch(f"one of 0..{count - 1} wanted, {self._falls[self._next : self._next + 1]} left")
         self._next += 1
         return self._falls[self._next - 1]
 
     def spent(self) -> None:
         """Raise Drift unless everything told has fallen."""
         if self._next != len(self._falls):
-            raise Drift(f"{len(self._falls) - self._next} falls left over")
+            raise Mismatch(f"{len(self._falls) - self._next} falls left over")
 
 
 class Noted:

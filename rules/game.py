@@ -77,7 +77,7 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Said:
+class Phrase:
     """What a person said, as the router understood it; nothing here is checked against any table.
 
     kind: `throw` (count dice; `game` if said by a game's name), `roll` (notation), `reroll`, `keep`, `pass`,
@@ -143,7 +143,7 @@ class Face(Protocol[V_contra]):
         """How many dice a bare throw means here and now; 0 where a throw by phrase is no move."""
         ...
 
-    def means(self, view: V_contra, said: Said) -> Any:
+    def means(self, view: V_contra, said: Phrase) -> Any:
         """The move that the seat in turn means, or None if this says nothing here. Raises Illegal if it cannot be.
         `view` is that seat's own; it is only called for a seat that may move and a kind that the game takes."""
         ...

@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.acts import Act, Button, Rows, Say, Whisper
+from bot.acts import Act, Button, Message, Popup, Rows
 from bot.answers import checking, moves, seats
-from bot.answers.turn import HELLO, LANGUAGE, Desk, Turn
+from bot.answers.turn import HELLO, LANGUAGE, Services, Turn
 from bot.play import standings
 from bot.play.rooms import Room
 from bot.site import Place
@@ -14,7 +14,7 @@ from bot.store.rows import RoomRow
 from bot.text import words
 from bot.text.languages import LANGUAGES, named
 from rules import asked_for, games
-from rules.game import Illegal, Said
+from rules.game import Illegal, Phrase
 from rules.lines import Arg, Line
 
 DEAF, HEARS = 1, 2  # rooms.greeted: greeted while deaf to plain talk; greeted, and hearing it
@@ -22,11 +22,11 @@ DEAF, HEARS = 1, 2  # rooms.greeted: greeted while deaf to plain talk; greeted, 
 
 def language_rows() -> Rows:
     """A button a language, with its own name, three to a row."""
-    keys = [Button(words.say(one, Line("language-name")), f"b.language.{one}") for one in LANGUAGES]
+    keys = [Button(words.render(one, Line("language-name")), f"b.language.{one}") for one in LANGUAGES]
     return tuple(tuple(keys[at : at + 3]) for at in range(0, len(keys), 3))
 
 
-async def greet(desk: Desk, room: Room, place: Place, hears: bool, effects: Effects | None = None) -> list[Act]:
+async def greet(services: Services, room: Room, place: Place, hears: bool, effects: Effects | None = None) -> list[Act]:
     """Greets a chat once when the bot is added, and says once that it hears plain talk.
 
     The room's lock is held. Raises Down. `effects`: what is committed with it.
@@ -37,29 +37,29 @@ async def greet(desk: Desk, room: Room, place: Place, hears: bool, effects: Effe
     first = not room.row.greeted
     effects, row = effects or Effects(), replace(room.row, greeted=stage)
     _settle(effects, row)
-    await desk.store.commit(effects)
+    await services.store.commit(effects)
     room.row = row
-    (desk.deaf.discard if hears else desk.deaf.add)(room.address)
+    (services.deaf.discard if hears else services.deaf.add)(room.address)
     if first:
         return [greeting(place, room, hears)]
-    return [Say(place, words.say(room.language, Line("hello-hears")))]
+    return [Message(place, words.render(room.language, Line("hello-hears")))]
 
 
-def greeting(place: Place, room: Room, hears: bool) -> Say:
+def greeting(place: Place, room: Room, hears: bool) -> Message:
     """The first words in a chat: what the Butler does, and what he needs to hear plain phrases. (EVENINGS 8)"""
-    say = words.say
+    say = words.render
     lines = [say(room.language, Line("hello", {"game": asked_for()}))]
     if not hears:
         lines.append(say(room.language, Line("hello-deaf")))
     throw = Button(say(room.language, Line("key-throw")), "b.throw")
     play = Button(say(room.language, Line("key-games")), "b.games")
-    return Say(place, "\n".join(lines), buttons=((throw, play), *language_rows()))
+    return Message(place, "\n".join(lines), buttons=((throw, play), *language_rows()))
 
 
-WORDS = ("standings", "hello", "help", "rules", "language", "odds", "me", "fair")
+TOPICS = ("standings", "hello", "help", "rules", "language", "odds", "me", "fair")
 
 
-async def word(turn: Turn, kind: str, argument: str = "") -> list[Act]:
+async def answer(turn: Turn, kind: str, argument: str = "") -> list[Act]:
     """Answers one of WORDS."""
     answers: dict[str, Callable[[Turn, str], Awaitable[list[Act]]]] = {
         "standings": _standings,
@@ -78,20 +78,20 @@ async def _hello(turn: Turn, argument: str) -> list[Act]:
     """The greeting in a group that has had none; else the help."""
     if turn.private or turn.room.row.greeted:
         return await _help(turn, argument)
-    if turn.desk.profile.abilities.hears_all:
-        return await greet(turn.desk, turn.room, turn.place, hears=True, effects=turn.effects())
+    if turn.services.profile.abilities.hears_all:
+        return await greet(turn.services, turn.room, turn.place, hears=True, effects=turn.effects())
     return await turn.ask(HELLO)
 
 
 async def _help(turn: Turn, argument: str) -> list[Act]:
-    text = turn.say(Line("help", {"game": asked_for()}))
-    link = turn.desk.profile.invitation if turn.private else ""
-    invite = ((Button(turn.say(Line("key-invite")), "", link),),) if link else ()
+    text = turn.text(Line("help", {"game": asked_for()}))
+    link = turn.services.profile.invitation if turn.private else ""
+    invite = ((Button(turn.text(Line("key-invite")), "", link),),) if link else ()
     return [turn.reply(text, buttons=(*_games(turn.room.language), *invite))]
 
 
 def _games(language: str) -> Rows:
-    keys = [Button(words.say(language, Line(id)), f"b.open.{id}") for id in games()]
+    keys = [Button(words.render(language, Line(id)), f"b.open.{id}") for id in games()]
     return tuple(tuple(keys[at : at + 2]) for at in range(0, len(keys), 2))
 
 
@@ -100,14 +100,14 @@ async def rules(turn: Turn, argument: str) -> list[Act]:
     open_here = [table.game.id for table in turn.room.at(turn.topic)]
     meant = argument if argument in games() else open_here[0] if open_here else ""
     if meant:
-        return [turn.reply(turn.say(Line(f"{meant}-rules")))]
-    rows = tuple((Button(turn.say(Line(id)), f"b.rules.{id}"),) for id in games())
-    return [turn.reply(turn.say(Line("rules-which")), buttons=rows)]
+        return [turn.reply(turn.text(Line(f"{meant}-rules")))]
+    rows = tuple((Button(turn.text(Line(id)), f"b.rules.{id}"),) for id in games())
+    return [turn.reply(turn.text(Line("rules-which")), buttons=rows)]
 
 
 async def _standings(turn: Turn, argument: str) -> list[Act]:
-    wins = await turn.desk.store.wins(turn.room.id)
-    people = await turn.desk.store.names(sorted({row[1] for row in wins}))
+    wins = await turn.services.store.wins(turn.room.id)
+    people = await turn.services.store.names(sorted({row[1] for row in wins}))
     return [turn.reply(standings.table_of_wins(turn.room.language, wins, people))]
 
 
@@ -116,18 +116,18 @@ async def _me(turn: Turn, argument: str) -> list[Act]:
     lines = []
     for id in games():
         for solo in (False, True):
-            record = standings.streaks(await turn.desk.store.played(turn.person.id, id, solo))
+            record = standings.streaks(await turn.services.store.played(turn.person.id, id, solo))
             if record.games:
                 args: dict[str, Arg] = {"games": record.games, "wins": record.wins, "losses": record.losses}
                 args |= {"game": Line(id), "best": record.best, "current": record.current}
-                lines.append(turn.say(Line("me-solo" if solo else "me-group", args)))
-    return [turn.reply("\n".join(lines) if lines else turn.say(Line("me-none", {"game": asked_for()})))]
+                lines.append(turn.text(Line("me-solo" if solo else "me-group", args)))
+    return [turn.reply("\n".join(lines) if lines else turn.text(Line("me-none", {"game": asked_for()})))]
 
 
 async def _language(turn: Turn, argument: str) -> list[Act]:
     if chosen := named(argument):
         return await set_language(turn, chosen)
-    return [turn.reply(turn.say(Line("language-which")), buttons=language_rows())]
+    return [turn.reply(turn.text(Line("language-which")), buttons=language_rows())]
 
 
 async def set_language(turn: Turn, language: str) -> list[Act]:
@@ -136,13 +136,13 @@ async def set_language(turn: Turn, language: str) -> list[Act]:
     if may is None:
         return await turn.ask(LANGUAGE, language)
     if not may:
-        return [turn.tell(Line("admins-only"))]
+        return [turn.respond(Line("admins-only"))]
     row = replace(turn.room.row, language=language)
     await _save(turn, row)
     turn.room.row = row
-    said = turn.reply(turn.say(Line("language-set")))
+    said = turn.reply(turn.text(Line("language-set")))
     tables = [turn.refresh(table) for table in turn.room.at(turn.topic)]
-    return [*([Whisper(turn.press_id, turn.say(Line("language-set")))] if turn.press else [said]), *tables]
+    return [*([Popup(turn.press_id, turn.text(Line("language-set")))] if turn.press else [said]), *tables]
 
 
 async def _save(turn: Turn, row: RoomRow | None = None) -> None:
@@ -152,7 +152,7 @@ async def _save(turn: Turn, row: RoomRow | None = None) -> None:
         _settle(effects, row)
     else:
         effects.person(person.id, language=person.language, odds=person.odds, quiet=person.quiet)
-    await turn.desk.store.commit(effects)
+    await turn.services.store.commit(effects)
 
 
 def _settle(effects: Effects, row: RoomRow) -> None:
@@ -169,8 +169,8 @@ async def toggle_odds(turn: Turn, wanted: bool | None = None) -> list[Act]:
     person = replace(turn.person, odds=not turn.person.odds if wanted is None else wanted)
     changed = replace(turn, person=person)
     await _save(changed)
-    turn.desk.rooms.remember(turn.place.platform, turn.who.user, person, turn.room)
-    return [turn.tell(Line("odds-on" if person.odds else "odds-off"))]
+    turn.services.rooms.remember(turn.place.platform, turn.who.user, person, turn.room)
+    return [turn.respond(Line("odds-on" if person.odds else "odds-off"))]
 
 
 async def pressed(turn: Turn) -> list[Act]:
@@ -184,16 +184,16 @@ async def pressed(turn: Turn) -> list[Act]:
         case ["b", "rules", id] if id in games():
             return await rules(turn, id)
         case ["b", "games"]:
-            text = turn.say(Line("games-which"))
-            return [Say(turn.place, text, buttons=_games(turn.room.language))]
+            text = turn.text(Line("games-which"))
+            return [Message(turn.place, text, buttons=_games(turn.room.language))]
         case ["b", "throw"]:
-            return await moves.heard(turn, [Said("throw", 2)])
-    return [turn.tell(Line("press-unknown"))]
+            return await moves.answer(turn, [Phrase("throw", 2)])
+    return [turn.respond(Line("press-unknown"))]
 
 
 async def after_the_game(turn: Turn, number: int, token: str) -> list[Act]:
     """A button of a table that is closed: once more, check the dice; anything else comes too late."""
-    row = await turn.desk.store.table(turn.room.id, number)
+    row = await turn.services.store.table(turn.room.id, number)
     try:
         match token:
             case ".again" if row is not None and row.game in games():
@@ -203,5 +203,5 @@ async def after_the_game(turn: Turn, number: int, token: str) -> list[Act]:
             case ".record":
                 return await checking.record(turn, number)
     except Illegal as refused:
-        return [turn.tell(refused.line)]
-    return [turn.tell(Line("table-no-longer", {"game": asked_for(row.game if row else "")}))]
+        return [turn.respond(refused.line)]
+    return [turn.respond(Line("table-no-longer", {"game": asked_for(row.game if row else "")}))]

@@ -24,13 +24,13 @@ A_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 async def fair(turn: Turn, argument: str) -> list[Act]:
     """`/fair`, `/fair stats`, `/fair 2026-11-30`."""
     if argument in ("stats", "статистика"):
-        counts = await turn.desk.store.faces(turn.room.id)
+        counts = await turn.services.store.faces(turn.room.id)
         found = (Line("fair-stats-here"), *evenly(evenness(counts)))
-        return [turn.reply("\n".join(turn.say(line) for line in found))]
+        return [turn.reply("\n".join(turn.text(line) for line in found))]
     if argument:
         return await _day(turn, argument)
     shown = [Line("fair-title"), *await _sealed(turn), *await _shown(turn), Line("fair-how"), Line("fair-trust")]
-    return [turn.reply("\n".join(turn.say(line) for line in shown)[:LARGEST])]
+    return [turn.reply("\n".join(turn.text(line) for line in shown)[:LARGEST])]
 
 
 async def _sealed(turn: Turn) -> list[Line]:
@@ -42,8 +42,8 @@ async def _sealed(turn: Turn) -> list[Line]:
         )
         for table in turn.room.open.values()
     ]
-    today = day_of(turn.desk.clock())
-    seed = await turn.desk.store.seed(turn.room.id, today)
+    today = day_of(turn.services.clock())
+    seed = await turn.services.store.seed(turn.room.id, today)
     if seed is not None:
         lines.append(Line("fair-now-day", {"day": today, "seal": commitment(seed)}))
     return [Line("fair-now"), *lines] if lines else [Line("fair-now-none")]
@@ -52,9 +52,9 @@ async def _sealed(turn: Turn) -> list[Line]:
 async def _shown(turn: Turn) -> list[Line]:
     """What was opened last: a table's seed, and that of a day that is over."""
     lines = []
-    last = await turn.desk.store.last_closed(turn.room.id)
+    last = await turn.services.store.last_closed(turn.room.id)
     if last is not None:
-        seed = await turn.desk.store.seed(turn.room.id, str(last.number))
+        seed = await turn.services.store.seed(turn.room.id, str(last.number))
         if seed is not None:
             args: dict[str, Arg] = {
                 "game": title(last.game),
@@ -63,7 +63,7 @@ async def _shown(turn: Turn) -> list[Line]:
                 "seed": seed.hex(),
             }
             lines.append(Line("fair-shown-table", args))
-    day = await turn.desk.store.last_day(turn.room.id, day_of(turn.desk.clock()))
+    day = await turn.services.store.last_day(turn.room.id, day_of(turn.services.clock()))
     if day is not None:
         name, seed = day
         lines.append(Line("fair-shown-day", {"day": name, "seal": commitment(seed), "seed": seed.hex()}))
@@ -74,9 +74,9 @@ async def _day(turn: Turn, day: str) -> list[Act]:
     """The file of a day that is over. Only what looks like a day is one: seeds of tables stand beside those of days."""
     if not A_DAY.fullmatch(day):
         return turn.refuse(Line("fair-shown-none"))
-    if day >= day_of(turn.desk.clock()):
+    if day >= day_of(turn.services.clock()):
         return turn.refuse(Line("fair-day-later"))
-    seed = await turn.desk.store.seed(turn.room.id, day)
+    seed = await turn.services.store.seed(turn.room.id, day)
     if seed is None:
         return turn.refuse(Line("fair-shown-none"))
     try:
@@ -87,8 +87,8 @@ async def _day(turn: Turn, day: str) -> list[Act]:
 
 async def check(turn: Turn, number: int) -> list[Act]:
     """The file of a table that is closed. Raises Illegal while it is not."""
-    row = await turn.desk.store.table(turn.room.id, number)
-    if row is None or await turn.desk.store.seed(turn.room.id, str(number)) is None:
+    row = await turn.services.store.table(turn.room.id, number)
+    if row is None or await turn.services.store.seed(turn.room.id, str(number)) is None:
         raise Illegal("table-no-longer", game=asked_for())
     if row.phase in (Phase.LOBBY, Phase.PLAYING):
         raise Illegal("fair-file-later")
@@ -97,7 +97,7 @@ async def check(turn: Turn, number: int) -> list[Act]:
 
 async def record(turn: Turn, number: int) -> list[Act]:
     """All that has happened in a game, as a text file: once while it goes on, once when it is over. Raises Illegal."""
-    store, room = turn.desk.store, turn.room
+    store, room = turn.services.store, turn.room
     row = await store.table(room.id, number)
     game = games().get(row.game) if row else None
     if row is None or game is None or game.book is None:
@@ -110,12 +110,12 @@ async def record(turn: Turn, number: int) -> list[Act]:
 def _order(turn: Turn, kind: str, which: str) -> list[Act]:
     """Have a file built, unless it is being built already. Raises Illegal if too many wait here."""
     order = Make(turn.place, turn.room.id, kind, which)
-    if turn.desk.orders.take(order):
+    if turn.services.orders.take(order):
         return [order]
-    return [turn.tell(Line("file-waits"))] if turn.press else turn.nod()
+    return [turn.respond(Line("file-waits"))] if turn.press else turn.nod()
 
 
 async def everywhere(store: Store, language: str) -> str:
     """`butler fair`: how even the faces fell in all chats together."""
     found = (Line("fair-stats-everywhere"), *evenly(evenness(await store.faces())))
-    return "\n".join(plain(words.say(language, line), die="{}") for line in found)
+    return "\n".join(plain(words.render(language, line), die="{}") for line in found)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from bot.acts import Act
 from bot.answers.turn import Turn
 from bot.play.tables import Input
-from bot.play.throws import AGAIN, answer
+from bot.play.throws import AGAIN, reply
 from bot.store.effects import Effects
 from bot.table.entry import Kind
 from bot.table.table import Table
 from rules import notation
-from rules.game import Illegal, Said
+from rules.game import Illegal, Phrase
 from rules.lines import Line
 
 THROWS = ("throw", "roll", "again")  # which need no table
@@ -24,13 +24,13 @@ class Meant:
 
     table: Table | None = None
     inputs: list[Input] = field(default_factory=list)
-    free: list[Said] = field(default_factory=list)
+    free: list[Phrase] = field(default_factory=list)
     beside: bool = False
     named: bool = False  # the speaker was on turn elsewhere as well, so the answer names the game
     refusal: tuple[Line, Table | None] | None = None
 
 
-async def heard(turn: Turn, said: Sequence[Said]) -> list[Act]:
+async def answer(turn: Turn, said: Sequence[Phrase]) -> list[Act]:
     """Answer what is not the house's: each game says which kinds can be moves at its tables. Raises Conflict, Down."""
     meant = Meant()
     for one in said:
@@ -38,7 +38,7 @@ async def heard(turn: Turn, said: Sequence[Said]) -> list[Act]:
     return await _do(turn, meant)
 
 
-async def _meaning(turn: Turn, said: Said, meant: Meant) -> None:
+async def _meaning(turn: Turn, said: Phrase, meant: Meant) -> None:
     if said.kind == "again":
         again = await _again(turn)
         if again is None:
@@ -87,7 +87,7 @@ def _seat(turn: Turn, table: Table) -> int | None:
     return seat if seat is not None and table.plays(seat) else None
 
 
-def _free(turn: Turn, said: Said, seats: list[tuple[Table, int]], due: list[tuple[Table, int]], meant: Meant) -> None:
+def _free(turn: Turn, said: Phrase, seats: list[tuple[Table, int]], due: list[tuple[Table, int]], meant: Meant) -> None:
     """A throw that is no move: refused where it would be mistaken for one, else free."""
     if said.kind == "throw":
         for table, seat in due:
@@ -102,16 +102,16 @@ def _free(turn: Turn, said: Said, seats: list[tuple[Table, int]], due: list[tupl
     meant.beside = meant.beside or bool(seats)
 
 
-async def _again(turn: Turn) -> Said | None:
+async def _again(turn: Turn) -> Phrase | None:
     """R7: the speaker's last free throw here, of the last hour."""
-    last = await turn.desk.store.last_throw(turn.room.id, turn.person.id)
-    if last is None or turn.desk.clock() - last.at > AGAIN:
+    last = await turn.services.store.last_throw(turn.room.id, turn.person.id)
+    if last is None or turn.services.clock() - last.at > AGAIN:
         return None
     roll = notation.parse(last.notation)
     bare = len(roll.terms) == 1 and str(roll) == f"{roll.terms[0].count}d6"
     if bare:
-        return Said("throw", roll.terms[0].count, game=last.game)
-    return Said("roll", roll=roll)
+        return Phrase("throw", roll.terms[0].count, game=last.game)
+    return Phrase("roll", roll=roll)
 
 
 async def _do(turn: Turn, meant: Meant) -> list[Act]:
@@ -119,23 +119,23 @@ async def _do(turn: Turn, meant: Meant) -> list[Act]:
     acts: list[Act] = []
     effects, thrown, told = Effects(), None, None
     if meant.free:
-        at, message = turn.desk.clock(), turn.heard.message if turn.heard else 0
-        thrown = await turn.desk.thrower.throw(
+        at, message = turn.services.clock(), turn.heard.message if turn.heard else 0
+        thrown = await turn.services.free_throws.throw(
             turn.room, turn.topic, turn.person.id, meant.free, at, message, turn.cause, meant.beside
         )
         effects = thrown.effects
-        told = answer(turn.room, thrown.rows, [said.label for said in meant.free])  # what cannot be said must not fall
+        told = reply(turn.room, thrown.rows, [said.label for said in meant.free])  # what cannot be said must not fall
     if meant.table:
         try:
-            mine, after = await turn.desk.dealer.act(turn.room, meant.table, meant.inputs, turn.cause, effects)
+            mine, after = await turn.services.tables.act(turn.room, meant.table, meant.inputs, turn.cause, effects)
         except Illegal as refused:
             return turn.refuse(refused.line, meant.table)
         acts += turn.moved(mine, after, meant.named)
     elif thrown:
-        effects.heard(turn.cause, at=turn.desk.clock())
-        await turn.desk.store.commit(effects)
+        effects.heard(turn.cause, at=turn.services.clock())
+        await turn.services.store.commit(effects)
     if thrown and told:
-        turn.desk.thrower.kept(turn.room, thrown)
+        turn.services.free_throws.kept(turn.room, thrown)
         acts.append(told)
     if meant.refusal and not acts:
         acts += turn.refuse(*meant.refusal)

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from bot.acts import Act, Show, Whisper
+from bot.acts import Act, Popup, ShowTable
 from bot.answers import about, checking, seats
 from bot.answers.turn import Turn
 from bot.play.tables import Input
@@ -32,12 +32,12 @@ async def pressed(turn: Turn) -> list[Act]:
     if table is None:
         return await about.after_the_game(turn, number, token)
     if turn.room.topics[number] != turn.topic and turn.topic:
-        return [turn.tell(Line("table-no-longer", {"game": asked_for(table.game.id)}))]
+        return [turn.respond(Line("table-no-longer", {"game": asked_for(table.game.id)}))]
     try:
         return await _at_table(turn, table, stamp, token)
     except Illegal as refused:
         stale = [turn.refresh(table)] if refused.line.id == "press-stale" else []
-        return [turn.tell(refused.line, table), *stale]
+        return [turn.respond(refused.line, table), *stale]
 
 
 async def _at_table(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
@@ -71,9 +71,9 @@ async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
     seat = _my_turn(turn, table, stamp)
     if token.startswith("+"):
         token = token[1:]
-        draft = await turn.desk.draft(turn.room, table, seat)
+        draft = await turn.services.draft(turn.room, table, seat)
         if not draft or not token.endswith(f" {draft}"):
-            return [turn.tell(Line("press-marks-differ"), table), _calmly(turn, table)]
+            return [turn.respond(Line("press-marks-differ"), table), _calmly(turn, table)]
     move = table.game.parse(token)
     return await turn.play(table, Input(Kind.PLAYED, seat, turn.person.id, str(move)))
 
@@ -81,17 +81,17 @@ async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
 async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
     """A mark is a draft, not a move: it is kept beside the log, and gone with the next move."""
     seat = _my_turn(turn, table, stamp)
-    before = await turn.desk.draft(turn.room, table, seat)
+    before = await turn.services.draft(turn.room, table, seat)
     after, receipt = table.game.face.mark(table.view(seat), before, word)
     effects = Effects()
-    effects.heard(turn.cause, at=turn.desk.clock())
+    effects.heard(turn.cause, at=turn.services.clock())
     effects.undraft(turn.room.id, table.number)
     effects.draft(turn.room.id, table.number, seat, seq=table.seq, choice=after)
-    await turn.desk.store.commit(effects)
-    return [turn.tell(receipt, table), _calmly(turn, table)]
+    await turn.services.store.commit(effects)
+    return [turn.respond(receipt, table), _calmly(turn, table)]
 
 
-def _calmly(turn: Turn, table: Table) -> Show:
+def _calmly(turn: Turn, table: Table) -> ShowTable:
     """The board again, where no move was made: it takes its time even if the page before has just ended."""
     return replace(turn.refresh(table), urgent=False)
 
@@ -103,15 +103,15 @@ async def _ask(turn: Turn, table: Table, word: str) -> list[Act]:
     else:
         seat = table.seat_of(turn.person.id)
         view = table.view(seat)
-        draft = await turn.desk.draft(turn.room, table, seat) if seat is not None else ""
+        draft = await turn.services.draft(turn.room, table, seat) if seat is not None else ""
         lines = table.game.face.ask(view, seat, word, draft, turn.person.odds)
     assert turn.press is not None
-    scene = turn.desk.scene(turn.room, table, turn.language)
-    text = "\n".join(pages.tell(table, scene, line) for line in lines)
+    scene = turn.services.scene(turn.room, table, turn.language)
+    text = "\n".join(pages.render(table, scene, line) for line in lines)
     if word == "rules":
-        more = "\n" + words.say(turn.language, Line("rules-more", {"game": table.game.id}))
+        more = "\n" + words.render(turn.language, Line("rules-more", {"game": table.game.id}))
         text += more if units(text + more) <= POPUP else ""
-    return [Whisper(turn.press.id, text, alert=True)]
+    return [Popup(turn.press.id, text, alert=True)]
 
 
 async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
@@ -126,7 +126,7 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
         case "cancel":
             return await seats.cancel(turn, table)
         case "cut":
-            return [turn.tell(Line("cut-how"), alert=True)]
+            return [turn.respond(Line("cut-how"), alert=True)]
         case "seat" | "unseat":
             return await _seat_computer(turn, table, argument, word == "seat")
         case "cheer":
@@ -153,11 +153,12 @@ async def _seat_computer(turn: Turn, table: Table, character: str, sits: bool) -
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-start-seated")
     seat = next((at for at, player in enumerate(table.players) if player.computer == character), None)
-    receipt = turn.tell(Line("computer-sits" if sits else "computer-stands-up", {"who": Line(f"computer-{character}")}))
+    id, who = "computer-sits" if sits else "computer-stands-up", Line(f"computer-{character}")
+    receipt = turn.respond(Line(id, {"who": who}))
     if sits == (seat is not None):
         return [receipt, turn.refresh(table)]
     one = Input(Kind.JOINED, token=character) if sits else Input(Kind.LEFT, seat)
-    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    _, after = await turn.services.tables.act(turn.room, table, [one], turn.cause)
     return [receipt, turn.refresh(after)]
 
 
@@ -167,13 +168,13 @@ async def _mode(turn: Turn, table: Table, mode: str) -> list[Act]:
         raise Illegal("table-watching")
     if table.mode != mode:  # chosen again it changes nothing, the time to move included
         one = Input(Kind.MODE, who=turn.person.id, token=mode)
-        _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    return [turn.tell(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(table)]
+        _, table = await turn.services.tables.act(turn.room, table, [one], turn.cause)
+    return [turn.respond(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(table)]
 
 
 async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
     """One part more of the page that is told step by step; anybody may ask for it."""
-    _, after = await turn.desk.dealer.act(
+    _, after = await turn.services.tables.act(
         turn.room, table, [Input(Kind.STEPPED, who=turn.person.id, token=shown)], turn.cause
     )
     return [turn.refresh(after)]
@@ -184,6 +185,6 @@ async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:
         raise Illegal("cheer-players")
     if turn.person.id not in table.cheering(side):  # nothing new is nothing to write
         one = Input(Kind.CHEERED, who=turn.person.id, token=side)
-        _, table = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    name = pages.seat_name(table, turn.desk.scene(turn.room, table, turn.language), int(side))
-    return [turn.tell(Line("cheer-done", {"who": name}))]  # the next page tells how many there were
+        _, table = await turn.services.tables.act(turn.room, table, [one], turn.cause)
+    name = pages.seat_name(table, turn.services.scene(turn.room, table, turn.language), int(side))
+    return [turn.respond(Line("cheer-done", {"who": name}))]  # the next page tells how many there were

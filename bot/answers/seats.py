@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.acts import Act, Say, Weight
+from bot.acts import Act, Message, Weight
 from bot.answers.turn import CANCEL, Turn
 from bot.play.tables import Input
 from bot.store.rows import TableRow
@@ -12,14 +12,14 @@ from bot.table.replay import LONGEST_WORD, fold
 from bot.table.table import Table
 from bot.text.names import harmless
 from rules import asked_for, games, title
-from rules.dice import Drift
-from rules.game import AnyGame, Illegal, Said
+from rules.dice import Mismatch
+from rules.game import AnyGame, Illegal, Phrase
 from rules.lines import Line, names
 
-WORDS = ("open", "join", "leave", "start", "cancel", "cut", "turn")
+KINDS = ("open", "join", "leave", "start", "cancel", "cut", "turn")
 
 
-async def said(turn: Turn, one: Said) -> list[Act]:
+async def answer(turn: Turn, one: Phrase) -> list[Act]:
     """Answer a table word. Raises Conflict, Down."""
     tables, me = turn.room.at(turn.topic), turn.person.id
     if one.kind == "leave" and not one.addressed and all(table.seat_of(me) is None for table in tables):
@@ -87,19 +87,19 @@ async def open_table(turn: Turn, id: str, argument: str = "") -> list[Act]:
         return turn.refuse(Line("table-no-face"))
     if turn.private and not games()[id].computers:
         return turn.refuse(Line("table-needs-group"))  # nobody else can ever come here
-    if games()[id].hidden and not turn.private and not turn.desk.profile.abilities.secrets:
+    if games()[id].hidden and not turn.private and not turn.services.profile.abilities.secrets:
         return turn.refuse(Line("table-no-secrets"))
     try:
         options = _chosen(games()[id], argument)
-        table = await turn.desk.dealer.open(
+        table = await turn.services.tables.open(
             turn.room, turn.topic, games()[id], turn.person.id, turn.cause, turn.private, options
         )
     except Illegal as refused:
         return turn.refuse(refused.line)
-    await turn.desk.rooms.load_people(turn.room, table)
+    await turn.services.rooms.load_people(turn.room, table)
     if turn.private and table.game.computers:  # nobody else can come here: whoever can play against one sits down
         computers = [Input(Kind.JOINED, token=character) for character in sorted(table.game.computers)]
-        _, table = await turn.desk.dealer.act(turn.room, table, computers, "")
+        _, table = await turn.services.tables.act(turn.room, table, computers, "")
     return [turn.refresh(table)]
 
 
@@ -115,9 +115,9 @@ async def join(turn: Turn, table: Table) -> list[Act]:
         raise Illegal("table-seated-already")
     if table.phase != Phase.LOBBY:
         raise Illegal("table-playing")
-    _, after = await turn.desk.dealer.act(turn.room, table, [Input(Kind.JOINED, who=turn.person.id)], turn.cause)
+    _, after = await turn.services.tables.act(turn.room, table, [Input(Kind.JOINED, who=turn.person.id)], turn.cause)
     if turn.press:
-        return [turn.tell(Line("table-your-seat", {"place": len(after.players)}), after), turn.refresh(after)]
+        return [turn.respond(Line("table-your-seat", {"place": len(after.players)}), after), turn.refresh(after)]
     return [*turn.nod(), turn.refresh(after)]
 
 
@@ -127,10 +127,10 @@ async def leave(turn: Turn, table: Table) -> list[Act]:
     if seat is None:
         raise Illegal("table-watching")
     if table.phase == Phase.PLAYING and not turn.meant(".leave", table):
-        return [turn.tell(Line("press-again"))]
+        return [turn.respond(Line("press-again"))]
     one = Input(Kind.LEFT, seat, turn.person.id)
-    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    told = [turn.tell(Line("table-you-left"))] if turn.press else turn.nod()
+    _, after = await turn.services.tables.act(turn.room, table, [one], turn.cause)
+    told = [turn.respond(Line("table-you-left"))] if turn.press else turn.nod()
     return [*told, turn.refresh(after), *(turn.call(after) if after.due() != table.due() else [])]
 
 
@@ -139,8 +139,8 @@ async def start(turn: Turn, table: Table) -> list[Act]:
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-start-seated")
     one = Input(Kind.STARTED, who=turn.person.id)
-    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
-    told = [turn.tell(Line("table-begun"))] if turn.press else turn.nod()
+    _, after = await turn.services.tables.act(turn.room, table, [one], turn.cause)
+    told = [turn.respond(Line("table-begun"))] if turn.press else turn.nod()
     return [*told, turn.refresh(after), *turn.call(after)]
 
 
@@ -152,12 +152,12 @@ async def cancel(turn: Turn, table: Table) -> list[Act]:
     if may is None:
         return await turn.ask(CANCEL, str(table.number))
     if not may:
-        raise Illegal("table-not-yours", who=pages.person(turn.desk.scene(turn.room, table), table.opener))
+        raise Illegal("table-not-yours", who=pages.person(turn.services.scene(turn.room, table), table.opener))
     if not turn.meant(".cancel", table):
-        return [turn.tell(Line("press-again"))]
+        return [turn.respond(Line("press-again"))]
     one = Input(Kind.CLOSED, token="cancelled")
-    _, after = await turn.desk.dealer.act(turn.room, table, [one], "", turn.effects())
-    return [*([turn.tell(Line("table-cancelled"))] if turn.press else turn.nod()), turn.refresh(after)]
+    _, after = await turn.services.tables.act(turn.room, table, [one], "", turn.effects())
+    return [*([turn.respond(Line("table-cancelled"))] if turn.press else turn.nod()), turn.refresh(after)]
 
 
 async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
@@ -165,9 +165,9 @@ async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-watching")
     if not word:
-        return [turn.tell(Line("cut-how"))]
+        return [turn.respond(Line("cut-how"))]
     one = Input(Kind.CUT, who=turn.person.id, token=harmless(word, turn.person.id)[:LONGEST_WORD])
-    _, after = await turn.desk.dealer.act(turn.room, table, [one], turn.cause)
+    _, after = await turn.services.tables.act(turn.room, table, [one], turn.cause)
     return [*turn.nod(), turn.refresh(after)]
 
 
@@ -185,16 +185,16 @@ async def rematch(turn: Turn, before: TableRow) -> list[Act]:
     acts = await open_table(turn, before.game)
     if all(table.game.id != before.game for table in turn.room.at(turn.topic)):
         return acts  # refused
-    log = await turn.desk.store.log(before.room, before.number)
+    log = await turn.services.store.log(before.room, before.number)
     try:
         table = fold(before.room, before.number, log)
-    except Drift:
+    except Mismatch:
         return acts
     others = [player.person for player in table.players if not player.computer and player.person != turn.person.id]
     if not others or turn.private:
         return acts
-    await turn.desk.rooms.load_people(turn.room, table)
-    scene = turn.desk.scene(turn.room, table)
+    await turn.services.rooms.load_people(turn.room, table)
+    scene = turn.services.scene(turn.room, table)
     sitting = [seat for seat, player in enumerate(table.players) if player.person in others]
     line = Line("rematch", {"who": names(sitting), "game": title(before.game)})
-    return [*acts, Say(turn.place, pages.tell(table, scene, line, calling=True), weight=Weight.CALL, loud=True)]
+    return [*acts, Message(turn.place, pages.render(table, scene, line, calling=True), weight=Weight.CALL, loud=True)]

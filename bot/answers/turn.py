@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from bot.acts import ADMIN, HEARING, Act, LookUp, Nod, Say, Show, Weight, Whisper
+from bot.acts import ADMIN, HEARING, Act, LookUp, Message, Popup, Reaction, ShowTable, Weight
 from bot.events import Heard, Press
 from bot.play.orders import Orders
 from bot.play.rooms import Room, Rooms
-from bot.play.tables import Dealer, Input
-from bot.play.throws import Thrower
+from bot.play.tables import Input, Tables
+from bot.play.throws import FreeThrows
 from bot.site import Address, Place, Profile, Speaker
 from bot.store.effects import Effects
 from bot.store.rows import PersonRow, WishRow
@@ -29,7 +29,7 @@ SECOND_PRESS = 10.0  # seconds for which a dangerous press may be repeated
 
 
 @dataclass
-class Desk:
+class Services:
     """The services behind every answer. `loaded` dice are for `butler play --dice` and tests alone."""
 
     store: Store
@@ -40,14 +40,14 @@ class Desk:
     seeds: Callable[[], bytes] = new_seed  # tests give their own
     deaf: set[Address] = field(default_factory=set)  # chats that were told how to let the Butler hear them
     rooms: Rooms = field(init=False)
-    dealer: Dealer = field(init=False)
-    thrower: Thrower = field(init=False)
+    tables: Tables = field(init=False)
+    free_throws: FreeThrows = field(init=False)
     orders: Orders = field(init=False)
 
     def __post_init__(self) -> None:
         self.rooms = Rooms(self.store, self.profile.site, self.language)
-        self.dealer = Dealer(self.store, self.rooms, self.clock, self.loaded, self.seeds)
-        self.thrower = Thrower(self.store, self.loaded, self.seeds)
+        self.tables = Tables(self.store, self.rooms, self.clock, self.loaded, self.seeds)
+        self.free_throws = FreeThrows(self.store, self.loaded, self.seeds)
         self.orders = Orders(self.clock)
 
     def scene(self, room: Room, table: Table, language: str = "", draft: str = "") -> pages.Scene:
@@ -85,7 +85,7 @@ class Turn:
     """One thing that somebody said or pressed, in its room. `cause`: what its first commit writes down, "" if that was
     done before, with `wish`; then `answer` is what the platform says of the person, None if it cannot tell."""
 
-    desk: Desk
+    services: Services
     room: Room
     person: PersonRow
     place: Place
@@ -122,7 +122,7 @@ class Turn:
 
     def decides(self) -> bool | None:
         """Whether the person may settle things for the chat; None: only the platform can tell, so `ask` it."""
-        everybody = self.private or not self.desk.profile.abilities.administrators
+        everybody = self.private or not self.services.profile.abilities.administrators
         if everybody or (self.heard and self.heard.admin):  # who writes in the chat's own name is set over it
             return True
         return self.answer
@@ -131,63 +131,63 @@ class Turn:
         """Leave a decision open until the platform has answered: it is kept as a wish. Raises Conflict, Down."""
         effects, wish = self.effects(), self.wish_for(kind, argument, self.cause)
         effects.wish(wish)
-        await self.desk.store.commit(effects)
+        await self.services.store.commit(effects)
         return [asking(self.room, wish)]
 
     def wish_for(self, kind: str, argument: str, cause: str) -> WishRow:
         message, press = (self.heard.message, "") if self.heard else (0, self.press_id)
         return WishRow(
             self.room.id, cause, kind, argument, self.person.id, self.who.user, self.who.language, self.topic,
-            message, press, self.desk.clock(),
+            message, press, self.services.clock(),
         )  # fmt: skip
 
     def effects(self) -> Effects:
         """What the first commit of this turn begins with: its cause is heard, or its wish is fulfilled."""
         effects = Effects()
         if self.cause:
-            effects.heard(self.cause, self.desk.clock())
+            effects.heard(self.cause, self.services.clock())
         if self.wish:
             effects.unwish(self.wish.room, self.wish.cause)
         return effects
 
-    def say(self, line: Line) -> str:
+    def text(self, line: Line) -> str:
         """A line in the room's language."""
-        return words.say(self.room.language, line)
+        return words.render(self.room.language, line)
 
-    def reply(self, text: str, **options: object) -> Say:
+    def reply(self, text: str, **options: object) -> Message:
         """An answer in the chat to what was said."""
         to = self.heard.message if self.heard else 0
-        return replace(Say(self.place, text, to), **options)  # type: ignore[arg-type]
+        return replace(Message(self.place, text, to), **options)  # type: ignore[arg-type]
 
-    def tell(self, line: Line, table: Table | None = None, alert: bool = False) -> Act:
+    def respond(self, line: Line, table: Table | None = None, alert: bool = False) -> Act:
         """To the person alone after a press, else to the chat: a refusal, a receipt."""
         language = self.language if self.press else self.room.language
         if table is None:
-            text = words.say(language, line)
+            text = words.render(language, line)
         else:
-            text = pages.tell(table, self.desk.scene(self.room, table, language), line)
-        return Whisper(self.press.id, text, alert) if self.press else self.reply(text)
+            text = pages.render(table, self.services.scene(self.room, table, language), line)
+        return Popup(self.press.id, text, alert) if self.press else self.reply(text)
 
     def refuse(self, line: Line, table: Table | None = None) -> list[Act]:
         """Say what would work: once a turn in the chat; the same mistake again gets a shrug. (EVENINGS 1.10)"""
         if self.heard and table is not None:
             key, seen = (self.person.id, table.number), (table.seq, line.id)
             if self.room.refused.get(key) == seen:
-                return [Nod(self.place, self.heard.message, shrug=True)]
+                return [Reaction(self.place, self.heard.message, shrug=True)]
             self.room.refused[key] = seen
-        return [self.tell(line, table)]
+        return [self.respond(line, table)]
 
     def nod(self) -> list[Act]:
         """A move without dice needs no words; a press is answered by its receipt."""
-        return [Nod(self.place, self.heard.message)] if self.heard else []
+        return [Reaction(self.place, self.heard.message)] if self.heard else []
 
-    def refresh(self, table: Table, repost: bool = False) -> Show:
+    def refresh(self, table: Table, repost: bool = False) -> ShowTable:
         urgent = table.phase == Phase.OVER or bool(table.done and table.done[-1].seq >= table.seq - 1)
-        return Show(self.place, self.room.id, table.number, repost, urgent)
+        return ShowTable(self.place, self.room.id, table.number, repost, urgent)
 
     def meant(self, token: str, table: Table) -> bool:
         """Whether a dangerous press is the second one within ten seconds. (EVENINGS 1.13)"""
-        key, now = (self.person.id, table.number, token), self.desk.clock()
+        key, now = (self.person.id, table.number, token), self.services.clock()
         first, cause = self.room.danger.pop(key, (-SECOND_PRESS, ""))
         if self.heard or (now - first <= SECOND_PRESS and cause not in ("", self.event.cause)):
             return True
@@ -196,33 +196,33 @@ class Turn:
 
     async def play(self, table: Table, *inputs: Input) -> list[Act]:
         """Make a move (or several entries) and answer it. Raises Illegal, Conflict, Down."""
-        mine, after = await self.desk.dealer.act(self.room, table, inputs, self.cause)
+        mine, after = await self.services.tables.act(self.room, table, inputs, self.cause)
         return self.moved(mine, after)
 
     def moved(self, mine: Table, after: Table, named: bool = False) -> list[Act]:
         """The answer to a move: `mine` is the table just after it, `after` with all that followed; `named`: of which
         game."""
-        scene = self.desk.scene(self.room, mine)
+        scene = self.services.scene(self.room, mine)
         report = mine.game.face.report(mine.view(None), mine.events)
         if self.press:
             own = replace(scene, language=self.language)
-            return [Whisper(self.press.id, pages.tell(mine, own, report.toast)), self.refresh(after), *self.call(after)]
+            return [Popup(self.press.id, pages.render(mine, own, report.toast)), self.refresh(after), *self.call(after)]
         if report.reply is None:
             return [*self.nod(), self.refresh(after), *self.call(after)]
-        text = "\n".join(pages.tell(mine, scene, line) for line in report.reply)
+        text = "\n".join(pages.render(mine, scene, line) for line in report.reply)
         if named:
-            text = f"{self.say(Line(mine.game.id))} · {text}"
+            text = f"{self.text(Line(mine.game.id))} · {text}"
         due = after.due()
         if after.phase == Phase.PLAYING and due is not None and not after.players[due].computer:
             cold = self._cold(after, due)
-            call = pages.call(after, self.desk.scene(self.room, after), calling=cold)
-            told = self.say(Line("told-and-call", {"told": text, "call": call}))
+            call = pages.call(after, self.services.scene(self.room, after), calling=cold)
+            told = self.text(Line("told-and-call", {"told": text, "call": call}))
             return [self.reply(told, loud=cold), self.refresh(after)]
         return [self.reply(text), self.refresh(after)]
 
     def _cold(self, table: Table, seat: int) -> bool:
         person = table.players[seat].person
-        return person != self.person.id and self.room.cold(person, self.desk.clock())
+        return person != self.person.id and self.room.cold(person, self.services.clock())
 
     def call(self, table: Table) -> list[Act]:
         """An edit wakes nobody: who has been away for a minute is called, unless the mover may just as well go on.
@@ -232,5 +232,5 @@ class Turn:
             return []
         if self.private or due is None or table.players[due].computer or not self._cold(table, due):
             return []
-        text = pages.call(table, self.desk.scene(self.room, table), calling=True)
-        return [Say(self.place, text, weight=Weight.CALL, loud=True, call=(self.room.id, table.number))]
+        text = pages.call(table, self.services.scene(self.room, table), calling=True)
+        return [Message(self.place, text, weight=Weight.CALL, loud=True, call=(self.room.id, table.number))]

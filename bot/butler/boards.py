@@ -3,9 +3,9 @@
 import contextlib
 from dataclasses import replace
 
-from bot.acts import Hand, Post, Say, Weight
-from bot.answers.turn import Desk
-from bot.butler.outdated import DRIFTED
+from bot.acts import File, Message, Post, Weight
+from bot.answers.turn import Services
+from bot.butler.outdated import OUTDATED
 from bot.play.rooms import Room
 from bot.play.standings import streaks
 from bot.store.effects import Effects
@@ -16,33 +16,33 @@ from bot.table.replay import fold
 from bot.table.seeds import commitment
 from bot.table.table import Table
 from bot.text.languages import spoken_by
-from bot.text.words import say as say_line
+from bot.text.words import render
 from rules import title
-from rules.dice import Drift
+from rules.dice import Mismatch
 from rules.lines import Line
 
 
 class Boards:
     """The messages of tables: as they should be, and which of them are in the chat."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.store = desk.store
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.store = services.store
 
     async def posts(self, room_id: int, number: int) -> list[Post]:
         """The table's messages that are not up to date, as they should be, oldest first."""
-        async with self.desk.rooms.inside_id(room_id) as room:
+        async with self.services.rooms.inside_id(room_id) as room:
             out = await self.store.posts(room_id, number)
             try:
                 table = room.numbered(number) or await self._closed_table(room, number)
-            except Drift:
+            except Mismatch:
                 return await self._void(room, number, out)
             due = table.due()
-            draft = await self.desk.draft(room, table, due) if due is not None else ""
-            scene = replace(self.desk.scene(room, table, draft=draft), record=await self._record(table))
+            draft = await self.services.draft(room, table, due) if due is not None else ""
+            scene = replace(self.services.scene(room, table, draft=draft), record=await self._record(table))
             if not table.open:  # of a closed table the room keeps nothing
                 scene = replace(scene, seal=await self._seal(room, number))
-            return pages.pages(table, scene, out)
+            return pages.posts(table, scene, out)
 
     async def _record(self, table: Table) -> Line | None:
         """How the one person of a private table has fared up to this game. (RULES L9)"""
@@ -55,7 +55,7 @@ class Boards:
 
     async def _closed_table(self, room: Room, number: int) -> Table:
         table = fold(room.id, number, await self.store.log(room.id, number))
-        await self.desk.rooms.load_people(room, table)
+        await self.services.rooms.load_people(room, table)
         return table
 
     async def _seal(self, room: Room, number: int) -> str:
@@ -65,10 +65,10 @@ class Boards:
     async def _void(self, room: Room, number: int, out: dict[int, tuple[int, int]]) -> list[Post]:
         """What is told of a table that was closed because the rules no longer understand it."""
         row, log = await self.store.table(room.id, number), await self.store.log(room.id, number)
-        if row is None or not log or log[-1].token != DRIFTED:
+        if row is None or not log or log[-1].token != OUTDATED:
             return []
         message, told = out.get(pages.VERDICT_PAGE, (0, -1))
-        text = say_line(room.language, Line("table-drifted", {"game": title(row.game)}))
+        text = render(room.language, Line("table-outdated", {"game": title(row.game)}))
         return [Post(pages.VERDICT_PAGE, row.seq, message, text, weight=Weight.VERDICT, told=told)]
 
     async def posted(self, room: int, number: int, post: Post, message: int, last: bool) -> None:
@@ -80,27 +80,27 @@ class Boards:
             effects.shown(room, number, post.seq)
         await self.store.commit(effects)
 
-    async def said(self, say: Say) -> None:
+    async def sent(self, say: Message) -> None:
         """A throw's answer is out."""
         if say.key:
             room, day, first = say.key
             text = str(day)
             effects = Effects()
             iso = f"{text[:4]}-{text[4:6]}-{text[6:]}"
-            effects.sent(room, iso, first, sent_at=self.desk.clock())
+            effects.sent(room, iso, first, sent_at=self.services.clock())
             await self.store.commit(effects)
 
-    async def handed(self, hand: Hand) -> None:
+    async def file_sent(self, hand: File) -> None:
         """A file is out."""
         if hand.once:
             effects = Effects()
-            effects.heard(hand.once, at=self.desk.clock())
+            effects.heard(hand.once, at=self.services.clock())
             with contextlib.suppress(Conflict):  # two were under way
                 await self.store.commit(effects)
         if hand.order is not None:
-            self.desk.orders.done(hand.order)
+            self.services.orders.done(hand.order)
 
     def below(self, room: int) -> str:
         """What an old board says when a new one stands below it."""
-        found = self.desk.rooms.known(room)
-        return say_line(found.language if found else spoken_by(""), Line("board-below"))
+        found = self.services.rooms.known(room)
+        return render(found.language if found else spoken_by(""), Line("board-below"))

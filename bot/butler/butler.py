@@ -4,14 +4,14 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.acts import Act, Hand, LookUp, Make, Post, Say, Show, Whisper
+from bot.acts import Act, File, LookUp, Make, Message, Popup, Post, ShowTable
 from bot.answers import files, phrases, presses
-from bot.answers.turn import Desk, Turn, asking
+from bot.answers.turn import Services, Turn, asking
 from bot.butler.boards import Boards
 from bot.butler.chats import Chats
 from bot.butler.clock import Clock
 from bot.butler.decisions import Decisions
-from bot.butler.outdated import drifted
+from bot.butler.outdated import outdated
 from bot.events import Answered, Event, Heard, Moved, Press, Standing
 from bot.play.rooms import Room
 from bot.play.tables import Input
@@ -24,7 +24,7 @@ from bot.table.entry import Kind
 from bot.table.seeds import new_seed
 from bot.text.languages import spoken_by
 from bot.text.marks import CALL, spans
-from bot.text.words import say as say_line
+from bot.text.words import render
 from rules.dice import Dice
 from rules.lines import Line
 
@@ -44,10 +44,10 @@ class Butler:
         seeds: Callable[[], bytes] = new_seed,
     ) -> None:
         self.profile = profile
-        self.desk = Desk(store, profile, clock, language, loaded, seeds=seeds)
+        self.services = Services(store, profile, clock, language, loaded, seeds=seeds)
         self.store = store
-        self.boards, self.clock = Boards(self.desk), Clock(self.desk, self.park)
-        self.chats, self.decisions = Chats(self.desk, self.clock), Decisions(self.desk)
+        self.boards, self.clock = Boards(self.services), Clock(self.services, self.park)
+        self.chats, self.decisions = Chats(self.services, self.clock), Decisions(self.services)
 
     # ---- what happens ------------------------------------------------------------------------------------------------
     async def take(self, event: Event) -> list[Act]:
@@ -74,21 +74,21 @@ class Butler:
 
     async def hear(self, heard: Heard) -> list[Act]:
         """The answer to a message. Ordinary talk comes back as [] without a look at the store. Raises Down."""
-        desk, me = self.desk, self.profile.me
+        services, me = self.services, self.profile.me
         command = _command(heard.text, me) if heard.text[:1] == "/" else None
         addressed = heard.private or heard.to_me
-        here = desk.rooms.games_at(heard.place)
+        here = services.rooms.games_at(heard.place)
         if command is None and not understand(heard.text, here, me=me, addressed=addressed):
-            if not desk.rooms.seen(heard.place, heard.who, desk.clock()):
+            if not services.rooms.seen(heard.place, heard.who, services.clock()):
                 return []
             woken = await self._answer(heard, _nothing, heard=heard)  # who sleeps and talks is awake, without a word
-            return [act for act in woken if isinstance(act, Show)]
+            return [act for act in woken if isinstance(act, ShowTable)]
 
         async def answered(turn: Turn) -> list[Act]:
             here = {table.game.id for table in turn.room.at(turn.topic)}
             said = understand(heard.text, here, me=me, addressed=addressed)
             if said:
-                return await phrases.said(turn, said)
+                return await phrases.answer(turn, said)
             return await phrases.command(turn, *command) if command else []
 
         return await self._answer(heard, answered, heard=heard)
@@ -96,7 +96,7 @@ class Butler:
     async def press(self, press: Press) -> list[Act]:
         """A button. Every press is answered, if need be when the platform has answered. Raises Down."""
         acts = await self._answer(press, presses.pressed, press=press)
-        return acts if any(isinstance(act, Whisper | LookUp) for act in acts) else [Whisper(press.id, ""), *acts]
+        return acts if any(isinstance(act, Popup | LookUp) for act in acts) else [Popup(press.id, ""), *acts]
 
     async def _answer(
         self, event: Heard | Press, handler: Callable[[Turn], Awaitable[list[Act]]], **what: Any
@@ -104,19 +104,19 @@ class Butler:
         """In the order of the room; once for each cause; once more if somebody else was first."""
         acts: list[Act] = []
         for _ in range(TRIES):
-            async with self.desk.rooms.inside(event.place.address, spoken_by(event.who.language)) as room:
+            async with self.services.rooms.inside(event.place.address, spoken_by(event.who.language)) as room:
                 if await self.store.known(event.cause):
                     return acts + await self._once_more(room, event)
-                person = await self.desk.rooms.person(event.place.platform, event.who, room)
-                turn = Turn(self.desk, room, person, event.place, event.who, event.cause, **what)
+                person = await self.services.rooms.person(event.place.platform, event.who, room)
+                turn = Turn(self.services, room, person, event.place, event.who, event.cause, **what)
                 try:
-                    acts += await drifted(self.desk, room)
+                    acts += await outdated(self.services, room)
                     acts += await self._woken(turn)
                     acts += await handler(turn)
                 except Conflict:
-                    self.desk.rooms.forget(room)  # what we have in mind is not what is there
+                    self.services.rooms.forget(room)  # what we have in mind is not what is there
                     continue
-                room.active[person.id] = self.desk.clock()
+                room.active[person.id] = self.services.clock()
                 return acts
         raise Conflict
 
@@ -127,9 +127,9 @@ class Butler:
             seat = table.seat_of(turn.person.id) if table.asleep else None
             if seat is None or seat not in table.asleep:
                 continue
-            _, after = await self.desk.dealer.act(turn.room, table, [Input(Kind.BACK, seat, turn.person.id)], "")
+            _, after = await self.services.tables.act(turn.room, table, [Input(Kind.BACK, seat, turn.person.id)], "")
             if turn.heard:
-                acts.append(turn.reply(turn.say(Line("table-back"))))
+                acts.append(turn.reply(turn.text(Line("table-back"))))
             acts.append(turn.refresh(after))
         return acts
 
@@ -139,7 +139,7 @@ class Butler:
         acts: list[Act] = await self.clock.unsaid(rows) if rows else []
         wish = await self.store.wish(room.id, event.cause)
         acts += [asking(room, wish)] if wish else []
-        acts += [Show(event.place, room.id, table.number) for table in room.at(event.place.topic)]
+        acts += [ShowTable(event.place, room.id, table.number) for table in room.at(event.place.topic)]
         return acts
 
     # ---- how a chat stands to the Butler -----------------------------------------------------------------------------
@@ -158,7 +158,7 @@ class Butler:
     # ---- later work --------------------------------------------------------------------------------------------------
     async def make(self, order: Make) -> list[Act]:
         """Build a file. Raises Down."""
-        return await files.make(self.desk, order)
+        return await files.make(self.services, order)
 
     async def give_up(self, work: LookUp | Make, error: Exception) -> list[Act]:
         """Later work broke: keep where, and tell the chat that nothing has happened. Raises Down."""
@@ -177,13 +177,13 @@ class Butler:
         """What an old board says when a new one stands below it."""
         return self.boards.below(room)
 
-    async def said(self, say: Say) -> None:
+    async def sent(self, say: Message) -> None:
         """A throw's answer is out. Raises Down."""
-        await self.boards.said(say)
+        await self.boards.sent(say)
 
-    async def handed(self, hand: Hand) -> None:
+    async def file_sent(self, hand: File) -> None:
         """A file is out. Raises Down."""
-        await self.boards.handed(hand)
+        await self.boards.file_sent(hand)
 
     async def users_in(self, text: str) -> dict[int, int]:
         """The accounts of those whom a text calls: person -> the platform's user id."""
@@ -206,16 +206,16 @@ class Butler:
 
     async def apologise(self, event: Heard | Press) -> list[Act]:
         """Something broke: the person is told that nothing has happened. Raises Down."""
-        room = await self.desk.room_of(event.place)
-        text = say_line(room.language if room else spoken_by(event.who.language), Line("trouble"))
+        room = await self.services.room_of(event.place)
+        text = render(room.language if room else spoken_by(event.who.language), Line("trouble"))
         if isinstance(event, Press):
-            return [Whisper(event.id, text)]
-        return [Say(event.place, text, event.message)]
+            return [Popup(event.id, text)]
+        return [Message(event.place, text, event.message)]
 
     async def park(self, cause: str, kind: str, error: BaseException) -> None:
         """Keep where an update broke its handler, and not a word of it."""
         effects = Effects()
-        effects.park(cause, kind, error, self.desk.clock())
+        effects.park(cause, kind, error, self.services.clock())
         try:
             await self.store.commit(effects)
         except Conflict:
@@ -224,7 +224,7 @@ class Butler:
     async def sweep(self) -> None:
         """Forget the causes that no platform will repeat any more."""
         effects = Effects()
-        effects.purge(before=self.desk.clock() - HEARD_DAYS * 86400)
+        effects.purge(before=self.services.clock() - HEARD_DAYS * 86400)
         await self.store.commit(effects)
 
 

@@ -1,15 +1,15 @@
 """Decisions that waited for the platform's answer: settled now, or refused with what would work."""
 
-from bot.acts import Act, LookUp, Make, Say
+from bot.acts import Act, LookUp, Make, Message
 from bot.answers import about, seats
-from bot.answers.turn import CANCEL, GREET, HELLO, LANGUAGE, Desk, Turn
+from bot.answers.turn import CANCEL, GREET, HELLO, LANGUAGE, Services, Turn
 from bot.events import Answered, Heard, Press
 from bot.play.rooms import Room
 from bot.site import Speaker
 from bot.store.effects import Effects
 from bot.store.rows import WishRow
 from bot.store.writer import Conflict
-from bot.text.words import say
+from bot.text.words import render
 from rules import asked_for
 from rules.game import Illegal
 from rules.lines import Line
@@ -20,28 +20,28 @@ TRIES = 3  # how often a wish is looked at anew when somebody else was first
 class Decisions:
     """Takes up wishes when their answers come."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     async def answered(self, event: Answered) -> list[Act]:
         """The platform has answered: the wish that waited is fulfilled or refused, and gone. Raises Down."""
         for _ in range(TRIES):
-            async with self.desk.rooms.inside_id(event.asked.room) as room:
-                wish = await self.desk.store.wish(room.id, event.asked.cause)
+            async with self.services.rooms.inside_id(event.asked.room) as room:
+                wish = await self.services.store.wish(room.id, event.asked.cause)
                 if wish is None:
                     return []  # two asked
                 try:
                     acts = await _decided(await self._again(room, wish, event))
-                    if await self.desk.store.wish(room.id, wish.cause):  # refused: nothing was written
+                    if await self.services.store.wish(room.id, wish.cause):  # refused: nothing was written
                         await self._unwish(wish)
                     return acts
                 except Conflict:
-                    self.desk.rooms.forget(room)
+                    self.services.rooms.forget(room)
         raise Conflict
 
     async def _again(self, room: Room, wish: WishRow, event: Answered) -> Turn:
         """The turn in which the wish was spoken, with the answer."""
-        person = await self.desk.store.person(self.desk.profile.site.platform, wish.user)
+        person = await self.services.store.person(self.services.profile.site.platform, wish.user)
         assert person is not None
         place, who = room.place(wish.topic), Speaker(wish.user, person.name, wish.language)
         heard = press = None
@@ -49,26 +49,26 @@ class Decisions:
             press = Press(place, who, wish.message, "", wish.cause, wish.press)
         else:
             heard = Heard(place, who, wish.message, "", wish.cause)
-        return Turn(self.desk, room, person, place, who, "", heard, press, wish, event.answer)
+        return Turn(self.services, room, person, place, who, "", heard, press, wish, event.answer)
 
     async def _unwish(self, wish: WishRow) -> None:
         effects = Effects()
         effects.unwish(wish.room, wish.cause)
-        await self.desk.store.commit(effects)
+        await self.services.store.commit(effects)
 
     async def give_up(self, work: LookUp | Make, error: Exception) -> list[Act]:
         """Later work broke: keep where, and tell the chat that nothing has happened. Raises Down."""
-        now = self.desk.clock()
+        now = self.services.clock()
         effects = Effects()
         if isinstance(work, Make):
-            self.desk.orders.done(work)
+            self.services.orders.done(work)
             effects.park(f"file:{work.room}.{work.kind}.{work.which}.{now}", "file", error, now)
         else:
             effects.unwish(work.room, work.cause)
             effects.park(f"wish:{work.cause}.{now}", "wish", error, now)
-        await self.desk.store.commit(effects)
-        room = await self.desk.room_of(work.place)
-        return [Say(work.place, say(room.language if room else "en", Line("trouble")))]
+        await self.services.store.commit(effects)
+        room = await self.services.room_of(work.place)
+        return [Message(work.place, render(room.language if room else "en", Line("trouble")))]
 
 
 async def _decided(turn: Turn) -> list[Act]:
@@ -76,7 +76,7 @@ async def _decided(turn: Turn) -> list[Act]:
     assert turn.wish is not None
     kind, argument = turn.wish.kind, turn.wish.argument
     if kind in (LANGUAGE, CANCEL) and turn.answer is None:
-        return [turn.tell(Line("admins-unknown"))]
+        return [turn.respond(Line("admins-unknown"))]
     if kind == LANGUAGE:
         return await about.set_language(turn, argument)
     if kind == CANCEL:
@@ -84,14 +84,14 @@ async def _decided(turn: Turn) -> list[Act]:
     if kind == GREET and turn.answer is None:
         return []  # nobody waits for it: the next answer in this chat asks again
     if kind in (HELLO, GREET):
-        return await about.greet(turn.desk, turn.room, turn.place, turn.answer is True, turn.effects())
+        return await about.greet(turn.services, turn.room, turn.place, turn.answer is True, turn.effects())
     raise ValueError(kind)
 
 
 async def _cancel(turn: Turn, number: int) -> list[Act]:
     table = turn.room.numbered(number)
     if table is None:
-        return [turn.tell(Line("table-no-longer", {"game": asked_for()}))]
+        return [turn.respond(Line("table-no-longer", {"game": asked_for()}))]
     try:
         return await seats.cancel(turn, table)
     except Illegal as refused:

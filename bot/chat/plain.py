@@ -5,7 +5,7 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 
-from bot.acts import Act, Hand, Nod, Rows, Say, Show, Whisper
+from bot.acts import Act, File, Message, Popup, Reaction, Rows, ShowTable
 from bot.butler.butler import Butler
 from bot.events import Event, Press
 from bot.site import Place, Profile
@@ -34,16 +34,16 @@ class Plain:
         """A message of marked text; its number."""
         raise NotImplementedError
 
-    async def whisper(self, whisper: Whisper) -> None:
+    async def whisper(self, whisper: Popup) -> None:
         """The answer to a press, for the presser alone. Without popups it is a message: nothing hidden is in it, for
         games with hidden dice are not opened where nobody can be told alone."""
         if whisper.text and whisper.press in self._presses:
             await self.send(self._presses[whisper.press], whisper.text, ())
 
-    async def nod(self, nod: Nod) -> None:
+    async def nod(self, nod: Reaction) -> None:
         """A reaction on a message; a platform without reactions leaves it out."""
 
-    async def hand(self, hand: Hand) -> None:
+    async def hand(self, hand: File) -> None:
         """A file; a platform without documents sends what it can."""
 
     # ---- the port ----------------------------------------------------------------------------------------------------
@@ -86,18 +86,18 @@ class Plain:
 
     async def _act(self, act: Act) -> None:
         match act:
-            case Say():
+            case Message():
                 await self.send(act.place, act.text, act.buttons, act.reply_to)
-                await self._record(lambda: self.butler.said(act))
-            case Whisper():
+                await self._record(lambda: self.butler.sent(act))
+            case Popup():
                 await self.whisper(act)
-            case Nod():
+            case Reaction():
                 await self.nod(act)
-            case Show():
+            case ShowTable():
                 await self._record(lambda: self._show(act))
-            case Hand():
+            case File():
                 await self.hand(act)
-                await self._record(lambda: self.butler.handed(act))
+                await self._record(lambda: self.butler.file_sent(act))
 
     async def _record(self, doing: Callable[[], Awaitable[None]]) -> None:
         """Do it as soon as the storage allows: what is said and not written down would be said again."""
@@ -110,7 +110,7 @@ class Plain:
                 log.error("The storage takes nothing (%s): what was said is not written down yet.", down)
             await asyncio.sleep(AGAIN)
 
-    async def _show(self, show: Show) -> None:
+    async def _show(self, show: ShowTable) -> None:
         posts = await self.butler.posts(show.room, show.table)
         for post in posts:
             page, last = (show.room, show.table, post.page), post is posts[-1]

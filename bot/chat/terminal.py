@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
-from bot.acts import Button, Hand, Nod, Rows, Whisper
+from bot.acts import Button, File, Popup, Reaction, Rows
 from bot.butler.butler import Butler
 from bot.chat.driver import Driver
 from bot.chat.plain import Plain
@@ -105,7 +105,7 @@ class Terminal(Plain):
 
     def _no_such_button(self, name: str) -> None:
         keys = " ".join(row for rows in list(self._boards.values())[-1:] for row in _drawn_rows(rows))
-        self.write(f"(to {name}) {words.say(self.language, Line('terminal-no-button', {'keys': keys}))}")
+        self.write(f"(to {name}) {words.render(self.language, Line('terminal-no-button', {'keys': keys}))}")
 
     # ---- what is answered --------------------------------------------------------------------------------------------
     async def send(self, place: Place, text: str, buttons: Rows, reply_to: int = 0) -> int:
@@ -118,17 +118,17 @@ class Terminal(Plain):
     def replaced(self, message: int) -> None:
         self._boards.pop(message, None)
 
-    async def whisper(self, whisper: Whisper) -> None:
+    async def whisper(self, whisper: Popup) -> None:
         name = self._pressers.pop(whisper.press, NOBODY)
         if whisper.text:
             self.write(f"(to {name}) {plain(whisper.text)}")
 
-    async def nod(self, nod: Nod) -> None:
+    async def nod(self, nod: Reaction) -> None:
         who = harmless(self._speakers.get(nod.message, NOBODY), 1)
         line = Line("terminal-shrug" if nod.shrug else "terminal-nod", {"who": who})
-        self.write(words.say(self.language, line))
+        self.write(words.render(self.language, line))
 
-    async def hand(self, hand: Hand) -> None:
+    async def hand(self, hand: File) -> None:
         """A file: into the folder there is for it, else as text, so that a pipe may take it."""
         if hand.text:
             self.write(hand.text)

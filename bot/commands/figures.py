@@ -68,7 +68,7 @@ def replay(files: list[Path], language: str, quiet: bool) -> None:
         for name, value in counters.items():
             total[name] = total.get(name, 0) + value
         if not quiet:
-            print(f"── {path.name} · {words.say(language, Line(record.game))}", end="\n\n")
+            print(f"── {path.name} · {words.render(language, Line(record.game))}", end="\n\n")
         for page in pages:
             print("\n".join(_told(language, page)), end="\n\n")
     print(f"games: {len(files)}")
@@ -118,7 +118,7 @@ def _replayed(record: Recorded, quiet: bool) -> tuple[Counted, list[Page]]:
 
 
 def _told(language: str, lines: Page) -> list[str]:
-    return [plain(words.say(language, line, name=BOARD_NAME)) for line in lines]
+    return [plain(words.render(language, line, name=BOARD_NAME)) for line in lines]
 
 
 def verified(path: Path, language: str) -> int:
@@ -129,9 +129,9 @@ def verified(path: Path, language: str) -> int:
     document = read_evidence(path)
     findings = verify(document)
     for found in findings:
-        print(plain(words.say(language, found.line)))
+        print(plain(words.render(language, found.line)))
     if not findings and isinstance(document, dict):
-        print(plain(words.say(language, Line("fair-found-none", {"seal": str(document["commitment"])}))))
+        print(plain(words.render(language, Line("fair-found-none", {"seal": str(document["commitment"])}))))
     return 1 if findings else 0
 
 

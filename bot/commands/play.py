@@ -63,9 +63,9 @@ async def _evening(path: str, language: str, dice: list[int] | None) -> None:
         write = _coloured if prompt else _write
         terminal = Terminal(butler, write, language, secrets.token_hex(4), Path.cwd() if prompt else None)
         if dice is not None:
-            write(words.say(language, Line("terminal-loaded", {"dice": " ".join(map(str, dice))})))
+            write(words.render(language, Line("terminal-loaded", {"dice": " ".join(map(str, dice))})))
         if prompt:
-            write(words.say(language, Line("terminal-hello")))
+            write(words.render(language, Line("terminal-hello")))
         if prompt:
             ticking = asyncio.create_task(_ticking(terminal))
             await evening(terminal, _asked())

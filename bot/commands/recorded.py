@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules import games
-from rules.dice import Dice, Drift, Faces, Loaded, Noted
+from rules.dice import Dice, Faces, Loaded, Mismatch, Noted
 from rules.game import AnyGame, Events, Illegal
 
 Places = tuple[tuple[int, ...], ...]  # the seats from 0, best first, those that share a place together
@@ -130,7 +130,7 @@ def play(record: Recorded) -> Iterator[Played]:
             loaded.spent()
         except Illegal as refused:
             raise Unreadable(f"`{_short(str(step))}` is not allowed: {refused}") from None
-        except Drift as drift:
+        except Mismatch as drift:
             raise Unreadable(f"`{_short(str(step))}`: {_short(str(drift))}") from None
         yield Played(step, state, events, dice.throws)
     outcome = game.outcome(state)

@@ -14,7 +14,7 @@ from bot.table.entry import Entry, Kind
 from bot.table.replay import LAST_NUMBER, DiceOf, decide, start
 from bot.table.seeds import SeededDice
 from bot.table.table import Table
-from rules.dice import Dice, Drift, Faces, Loaded
+from rules.dice import Dice, Faces, Loaded, Mismatch
 from rules.game import Illegal, Seat
 
 Draw = list[str | int]  # "roll", sides, face ...; or "pick", count, which
@@ -51,7 +51,7 @@ def sealed(seed: bytes) -> DiceOf:
 
 
 def drawn(room: int, number: int, entries: Iterable[Entry]) -> list[list[Draw]]:
-    """What each entry of a log drew, call by call. Raises Drift where the rules no longer fit."""
+    """What each entry of a log drew, call by call. Raises Mismatch where the rules no longer fit."""
     return list(_drawn(room, number, entries))
 
 
@@ -69,9 +69,9 @@ def _again(table: Table, entry: Entry) -> tuple[list[Draw], Table]:
     try:
         made, after = decide(table, lambda _table, _entry: calls, entry.kind, entry.seat, entry.who, entry.token)
     except Illegal as refused:
-        raise Drift(f"entry {entry.seq}: {refused}") from None
+        raise Mismatch(f"entry {entry.seq}: {refused}") from None
     if made != entry:
-        raise Drift(f"entry {entry.seq}: {len(entry.fell)} falls, {len(made.fell)} of them asked for")
+        raise Mismatch(f"entry {entry.seq}: {len(entry.fell)} falls, {len(made.fell)} of them asked for")
     return calls.draws, after
 
 
@@ -95,13 +95,13 @@ def day_evidence(room: int, day: str, throws: Iterable[Throw], seed: bytes) -> d
     """The file of all free throws of a room on a day (ISO, UTC) that is over, ready for json.dumps.
 
     That the day is over is the caller's to know: nothing here has a clock. A closing entry like a table's is added, so
-    that a file cannot lose its end unseen. Raises Drift if a notation and what fell do not agree.
+    that a file cannot lose its end unseen. Raises Mismatch if a notation and what fell do not agree.
     """
     return head(f"{room}/{day}", seed) | {"entries": list(day_rows(room, day, throws, seed))}
 
 
 def day_rows(room: int, day: str, throws: Iterable[Throw], seed: bytes) -> Iterator[dict[str, Any]]:
-    """The `entries` of that file, one by one. Raises Drift."""
+    """The `entries` of that file, one by one. Raises Mismatch."""
     name, number = f"{room}/{day}", 0
     chain = seeds.first_link(name)
     for number, who, notation, fell in throws:
@@ -124,7 +124,7 @@ def _terms(number: int, notation: str, fell: Sequence[int]) -> list[Draw]:
         draws.append(["roll", sides, *fell[at : at + count]])
         at += count
     if at != len(fell):
-        raise Drift(f"throw {number}: {notation} is {at} dice, {len(fell)} fell")
+        raise Mismatch(f"throw {number}: {notation} is {at} dice, {len(fell)} fell")
     return draws
 
 

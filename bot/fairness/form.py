@@ -21,7 +21,7 @@ def _draw(draw: Draw) -> Draw:
     what, *numbers = draw
     if what not in ("roll", "pick") or (what == "pick" and len(numbers) != 2):
         raise ValueError("a draw is `roll`, sides and faces, or `pick`, count and which")
-    if not all(isinstance(number, int) and 0 <= number <= seeds.WORDS for number in numbers) or numbers[0] == 0:
+    if not all(isinstance(number, int) and 0 <= number <= seeds.RANGE for number in numbers) or numbers[0] == 0:
         raise ValueError("a draw is of 1 to 2**32 sides")
     return draw
 

@@ -15,7 +15,7 @@ from bot.table.entry import Entry, Kind
 from bot.table.replay import LAST_NUMBER, decide, start
 from bot.table.seeds import SeededDice
 from bot.table.table import Table
-from rules.dice import Dice, Drift, Faces
+from rules.dice import Dice, Faces, Mismatch
 from rules.game import Illegal
 from rules.lines import Arg, Line
 
@@ -151,7 +151,7 @@ class _Told:
         told, of, *numbers = next(self._draws, nothing)
         fell = tuple(int(number) for number in numbers)
         if (told, of, len(fell)) != (what, sides, count) or not all(least <= one < least + sides for one in fell):
-            raise Drift(f"{what} of {count} with {sides} wanted")
+            raise Mismatch(f"{what} of {count} with {sides} wanted")
         return fell
 
     def of(self, table: Table, entry: Entry) -> Dice:
@@ -159,7 +159,7 @@ class _Told:
 
     def spent(self) -> None:
         if next(self._draws, None) is not None:
-            raise Drift("draws left over")
+            raise Mismatch("draws left over")
 
 
 def _replayed(name: str, rows: list[Row]) -> Iterator[Finding]:
@@ -172,12 +172,12 @@ def _replayed(name: str, rows: list[Row]) -> Iterator[Finding]:
         try:
             if table is None:
                 if row.kind != Kind.OPENED or not SETTING.fullmatch(row.token):
-                    raise Drift("no table is opened so")
+                    raise Mismatch("no table is opened so")
                 table = start(room, number, entry)
             else:
                 _, table = decide(table, told.of, entry.kind, entry.seat, entry.who, entry.token)
             told.spent()
-        except (Drift, Illegal):
+        except (Mismatch, Illegal):
             yield _rules(row)
             return
 

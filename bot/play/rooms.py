@@ -15,7 +15,7 @@ from bot.table.seeds import commitment
 from bot.table.table import Table
 from bot.text.names import harmless
 from rules import games
-from rules.dice import Drift
+from rules.dice import Mismatch
 
 KEPT = 2000  # rooms and persons in memory; the one unused for the longest goes first
 COLD = 60.0  # seconds without a word or a press here, after which a call mentions the person
@@ -42,7 +42,7 @@ class Room:
     day: str = ""
     day_seed: bytes = b""
     throws: int = 0  # the last throw's number on that day
-    drifted: list[TableRow] = field(default_factory=list)  # open tables that the rules no longer understand
+    outdated: list[TableRow] = field(default_factory=list)  # open tables that the rules no longer understand
 
     @property
     def id(self) -> int:
@@ -191,8 +191,8 @@ class Rooms:
     async def _load_table(self, room: Room, known: TableRow) -> None:
         try:
             table = fold(room.id, known.number, await self._store.log(room.id, known.number))
-        except Drift:
-            room.drifted.append(known)
+        except Mismatch:
+            room.outdated.append(known)
             return
         seed = await self._store.seed(room.id, str(known.number))
         if seed is not None:
@@ -211,7 +211,7 @@ class Rooms:
     def forget(self, room: Room) -> None:
         """Read this room anew when it is met next."""
         if self.known(room.id) is room:
-            self._laid = None if room.open or room.drifted else self._laid
+            self._laid = None if room.open or room.outdated else self._laid
             del self._rooms[room.address], self._ids[room.id]
 
     async def person(self, platform: str, who: Speaker, room: Room) -> PersonRow:

@@ -38,15 +38,15 @@ def streaks(won: Iterable[bool | None]) -> Streaks:
 def table_of_wins(language: str, wins: Sequence[tuple[str, int, int, int]], people: Mapping[int, str]) -> str:
     """The chat's wins per game: at most ten people each, the most wins first."""
     if not wins:
-        return words.say(language, Line("standings-empty", {"game": asked_for()}))
-    lines = [words.say(language, Line("standings-title"))]
+        return words.render(language, Line("standings-empty", {"game": asked_for()}))
+    lines = [words.render(language, Line("standings-title"))]
     for game in dict.fromkeys(row[0] for row in wins):
         rows = [row for row in wins if row[0] == game]
-        lines.append(words.say(language, Line("standings-game", {"game": title(game)})))
+        lines.append(words.render(language, Line("standings-game", {"game": title(game)})))
         for place, (_, person, won, games) in enumerate(rows[:SHOWN], 1):
             who = isolated(clipped(people.get(person, f"№ {person}"), REPLY_NAME))
             args: dict[str, Arg] = {"place": place, "who": who, "wins": won, "games": games}
-            lines.append(words.say(language, Line("standings-person", args)))
+            lines.append(words.render(language, Line("standings-person", args)))
         if len(rows) > SHOWN:
-            lines.append(words.say(language, Line("standings-more", {"more": len(rows) - SHOWN})))
+            lines.append(words.render(language, Line("standings-more", {"more": len(rows) - SHOWN})))
     return "\n".join(lines)

@@ -18,7 +18,7 @@ from rules.game import AnyGame, Illegal
 
 IDLE = 1800.0  # seconds until a lobby that nobody starts is cleared away
 RUN = 8.0  # seconds between two pages of a game that is told one after another
-LONGEST = 400  # entries that one input may bring about; the rest follows with the next look at the clock
+MOST_ENTRIES = 400  # entries that one input may bring about; the rest follows with the next look at the clock
 TOO_MANY = 30  # open tables in one room
 
 
@@ -32,7 +32,7 @@ class Input:
     token: str = ""
 
 
-class Dealer:
+class Tables:
     def __init__(
         self,
         store: Store,
@@ -131,7 +131,7 @@ class Dealer:
 
     def _follow(self, room: Room, table: Table, effects: Effects, at: float) -> Table:
         """Computers reply at once, and the Butler moves for those who sleep, unless all of them do."""
-        for _ in range(LONGEST):
+        for _ in range(MOST_ENTRIES):
             seat = table.due()
             if seat is None:
                 break

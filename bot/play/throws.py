@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.acts import Say
+from bot.acts import Message
 from bot.play.rooms import Room
 from bot.store.effects import Effects
 from bot.store.rows import ThrowRow, day_of
@@ -14,7 +14,7 @@ from bot.text.names import clipped, isolated, tidy
 from bot.text.words import REPLY_NAME
 from rules import games, notation
 from rules.dice import Dice, Loaded, Noted
-from rules.game import Said
+from rules.game import Phrase
 from rules.lines import Arg, Line, Pips
 from rules.notation import Fallen
 
@@ -24,7 +24,7 @@ SOME = 20
 AGAIN = 3600.0  # seconds for which `once more` knows what was thrown
 
 
-def notation_of(said: Said) -> str:
+def notation_of(said: Phrase) -> str:
     """The canonical notation of what was said: `2d6`."""
     return str(said.roll) if said.roll else f"{said.count}d6"
 
@@ -38,7 +38,7 @@ class Thrown:
     seed: bytes
 
 
-class Thrower:
+class FreeThrows:
     """Throws for a room, in order: each throw has a number of its day and falls as that day's seed says."""
 
     def __init__(self, store: Store, loaded: Dice | None = None, seeds: Callable[[], bytes] = new_seed) -> None:
@@ -51,7 +51,7 @@ class Thrower:
         room: Room,
         topic: int,
         person: int,
-        said: Sequence[Said],
+        said: Sequence[Phrase],
         at: float,
         message: int,
         cause: str,
@@ -94,7 +94,7 @@ class Thrower:
         return seed, await self._store.last_throw_number(room.id, day)
 
 
-def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> Say:
+def reply(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> Message:
     """The answer to the throws of one message: the same text at any time, but for labels, which are not kept."""
     language = room.language
     name = isolated(clipped(room.people.get(rows[0].person, "№ 1"), REPLY_NAME))
@@ -102,16 +102,16 @@ def answer(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> 
     label = tidy(labels[0]) if labels else ""
     if len(rows) == 1:
         who = Line("throw-labelled", {"who": name, "label": label}) if label else Line("throw-who", {"who": name})
-        text = words.say(language, Line("throw-told", {"who": who, "dice": told[0]}))
+        text = words.render(language, Line("throw-told", {"who": who, "dice": told[0]}))
     else:
         lines = [f"{at}) {one}" for at, one in enumerate(told, 1)]
-        text = "\n".join([words.say(language, Line("throw-who", {"who": name})), *lines])
+        text = "\n".join([words.render(language, Line("throw-who", {"who": name})), *lines])
     if rows[0].beside:
-        text = words.say(language, Line("throw-beside", {"said": text}))
+        text = words.render(language, Line("throw-beside", {"said": text}))
     if rows[-1].more:
-        text += "\n" + words.say(language, Line("throw-more"))
+        text += "\n" + words.render(language, Line("throw-more"))
     day = int(rows[0].day.replace("-", ""))
-    return Say(
+    return Message(
         room.place(rows[0].topic),
         text,
         rows[0].message,
@@ -131,10 +131,10 @@ def told_row(row: ThrowRow, language: str) -> str:
     text = "".join(_term(one, at, language) for at, one in enumerate(fallen))
     game = games().get(row.game)
     if game is not None and game.hand is not None:
-        return words.say(language, Line("throw-hand", {"dice": text, "total": total, "hand": game.hand(row.fell)}))
+        return words.render(language, Line("throw-hand", {"dice": text, "total": total, "hand": game.hand(row.fell)}))
     if dice == 1 and len(fallen) == 1:
         return text
-    return words.say(language, Line("throw-sum", {"dice": text, "total": total}))
+    return words.render(language, Line("throw-sum", {"dice": text, "total": total}))
 
 
 def _term(one: Fallen, at: int, language: str) -> str:
@@ -154,7 +154,7 @@ def _term(one: Fallen, at: int, language: str) -> str:
 
 
 def _say(language: str, id: str, **args: Arg) -> str:
-    return words.say(language, Line(id, args))
+    return words.render(language, Line(id, args))
 
 
 def _crowd(row: ThrowRow, fallen: tuple[Fallen, ...], total: Arg, language: str) -> str:

@@ -14,7 +14,7 @@ from bot.router.normalise import HAN
 from bot.router.rerolls import chosen
 from bot.text.languages import LANGUAGES
 from rules import notation
-from rules.game import Problem, Said
+from rules.game import Phrase, Problem
 from rules.lines import Line
 
 _DIGIT = {
@@ -55,7 +55,7 @@ _REST = f"(?:[,。 ]*(?:其余的?|其餘的?|其他的?|剩下的?|别的|別�
 
 LANGUAGE = "zh-Hant"  # the folder of locales/ without which nothing here is read
 
-_Reader = Callable[["re.Match[str]"], Said | None]
+_Reader = Callable[["re.Match[str]"], Phrase | None]
 
 
 def number(text: str) -> int:
@@ -69,22 +69,22 @@ def number(text: str) -> int:
     return _DIGIT[text]
 
 
-def _thrown(found: "re.Match[str]") -> Said | None:
+def _thrown(found: "re.Match[str]") -> Phrase | None:
     count = number(found["n"]) if found["n"] else 2
-    return Said("throw", count=count) if 1 <= count <= notation.MAX_DICE else Said("err", line=Line("dice-range"))
+    return Phrase("throw", count=count) if 1 <= count <= notation.MAX_DICE else Phrase("err", line=Line("dice-range"))
 
 
-def _rolled(found: "re.Match[str]") -> Said | None:
+def _rolled(found: "re.Match[str]") -> Phrase | None:
     try:
-        return Said("roll", roll=notation.parse(found["roll"]))
+        return Phrase("roll", roll=notation.parse(found["roll"]))
     except notation.OutOfRange:
-        return Said("err", line=Line("dice-range"))
+        return Phrase("err", line=Line("dice-range"))
     except notation.Unreadable:
         return None
 
 
 def _picked(kind: str, held: int) -> _Reader:
-    def read(found: "re.Match[str]") -> Said | None:
+    def read(found: "re.Match[str]") -> Phrase | None:
         choice = Choice(held)
         for piece in re.findall(_WHAT, found["what"]):
             numbers = [number(one) for one in re.findall(_ONE, piece)]
@@ -105,11 +105,11 @@ def _picked(kind: str, held: int) -> _Reader:
 
 
 def _times(kind: str, held: int) -> _Reader:
-    def read(found: "re.Match[str]") -> Said | None:
+    def read(found: "re.Match[str]") -> Phrase | None:
         face, times = number(found["face"]), number(found["n"])
         if not (1 <= face <= 6 and 1 <= times <= held):
             return None
-        return Said(kind, values=(face,) * times)
+        return Phrase(kind, values=(face,) * times)
 
     return read
 
@@ -158,9 +158,9 @@ def _choices(held: int) -> _Table:
     return (
         (
             _whole(f"我?(?:过|過|不{_RE}了?|不[换換]了?|(?:全部|都){_KEEP}|{_KEEP}{every}|全{_KEEP})"),
-            lambda _: Said("pass"),
+            lambda _: Phrase("pass"),
         ),
-        (_whole(_ME + f"(?:{_RE}{every}|(?:全部|全|都){_RE})"), lambda _: Said("reroll", whole=True)),
+        (_whole(_ME + f"(?:{_RE}{every}|(?:全部|全|都){_RE})"), lambda _: Phrase("reroll", whole=True)),
         (
             _whole(
                 _ME + f"除了?{_LIST}(?:以外|之外|外)?[, ]*(?:的?全部|全都|其他的?|其余的?|其餘的?)?都?{_RE}(?:{every})?"
@@ -172,7 +172,7 @@ def _choices(held: int) -> _Table:
         (_whole(_ME + f"{_KEEP}{_TWICE}{_REST}"), _times("keep", held)),
         (
             _whole(_ME + rf"(?:{_RE}|把)(?:(?P<n>{_N}){_UNIT}{_NOUN}|{_NOUN})(?:{_RE})?"),
-            lambda _: Said("ask", problem=Problem("which")),
+            lambda _: Phrase("ask", problem=Problem("which")),
         ),
         (_whole(_ME + f"{_RE} ?{_LIST}(?:的?{_NOUN})?{_BESIDE}"), _picked("reroll", held)),
         (_whole(_ME + f"把? ?{_LIST}(?:的?{_NOUN})?{_RE}"), _picked("reroll", held)),
@@ -183,7 +183,7 @@ def _choices(held: int) -> _Table:
 _CHOOSES = re.compile("[重留过過换換]")  # there is no choice without one of these
 
 
-def command(text: str, line: bool, at: Collection[str]) -> Said | None:
+def command(text: str, line: bool, at: Collection[str]) -> Phrase | None:
     """What a Chinese candidate says, or None for silence. `line`: it is a whole message or line; only so the name of a
     game is a throw. `at`: ids of the games with an open table here."""
     if LANGUAGE not in LANGUAGES:
@@ -193,7 +193,7 @@ def command(text: str, line: bool, at: Collection[str]) -> Said | None:
     return _read(text, _rolls()) or (_read(text, _choices(hands.held(at))) if _CHOOSES.search(text) else None)
 
 
-def _read(text: str, table: _Table) -> Said | None:
+def _read(text: str, table: _Table) -> Phrase | None:
     for pattern, reader in table:
         found = pattern.fullmatch(text)
         said = reader(found) if found else None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from bot.router import hands, rerolls
 from bot.router.lexer import Sentence, lex
 from bot.router.normalise import HAN, MAX_CANDIDATE
-from rules.game import Said
+from rules.game import Phrase
 from rules.lines import Line
 from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
 
@@ -53,12 +53,12 @@ class Setting:
         return self.looked[0] > SHARE
 
 
-def command(text: str, setting: Setting) -> Said | None:
+def command(text: str, setting: Setting) -> Phrase | None:
     """What a candidate (in lower case) says, or None for silence."""
     return read(text, setting)[0]
 
 
-def read(text: str, setting: Setting) -> tuple[Said | None, int]:
+def read(text: str, setting: Setting) -> tuple[Phrase | None, int]:
     """The same, and how far it was worth reading: where the first word stands that no command may hold."""
     if len(text) > MAX_CANDIDATE or setting.spent():
         return None, len(text)
@@ -77,12 +77,12 @@ def read(text: str, setting: Setting) -> tuple[Said | None, int]:
     return _agreed(sentence, text, setting), sentence.stopped if sentence.stop else len(text)
 
 
-def _agreed(sentence: Sentence, text: str, setting: Setting) -> Said | None:
+def _agreed(sentence: Sentence, text: str, setting: Setting) -> Phrase | None:
     """What all readings of a sentence say, if they say the same."""
     setting.look(sentence.cost)
     if sentence.stop or (not _DOES.search(sentence.kinds) and not setting.addressed):
         return None
-    agreed: Said | None = None
+    agreed: Phrase | None = None
     for reading in sentence.readings():
         said = _said(reading, text, setting)
         if said is None:
@@ -93,7 +93,7 @@ def _agreed(sentence: Sentence, text: str, setting: Setting) -> Said | None:
     return agreed
 
 
-def _said(sentence: Sentence, text: str, setting: Setting) -> Said | None:
+def _said(sentence: Sentence, text: str, setting: Setting) -> Phrase | None:
     kinds = sentence.kinds
     start = FRONT.match(kinds).end()  # type: ignore[union-attr]
     named = setting.addressed or "A" in kinds
@@ -110,18 +110,18 @@ def _said(sentence: Sentence, text: str, setting: Setting) -> Said | None:
     return None
 
 
-def _chosen(said: Said | None, setting: Setting) -> Said | None:
+def _chosen(said: Phrase | None, setting: Setting) -> Phrase | None:
     """A command, but for a number that is no row of faces where nobody chooses dice: "перекидываю 500"."""
     if said and said.problem and said.problem.why == "row" and not hands.chooses(setting.at):
         return None
     return said
 
 
-def thrown(count: int) -> Said:
+def thrown(count: int) -> Phrase:
     """A throw of so many dice, or the refusal if nobody has as many."""
     if 1 <= count <= MAX_DICE:
-        return Said("throw", count=count)
-    return Said("err", line=Line("dice-range"))
+        return Phrase("throw", count=count)
+    return Phrase("err", line=Line("dice-range"))
 
 
 def _count(sentence: Sentence, found: "re.Match[str]") -> int | None:
@@ -138,7 +138,7 @@ def _count(sentence: Sentence, found: "re.Match[str]") -> int | None:
     return sentence.words[found.start("n")].value or None
 
 
-def _dice(sentence: Sentence, found: "re.Match[str]") -> Said | None:
+def _dice(sentence: Sentence, found: "re.Match[str]") -> Phrase | None:
     count = _count(sentence, found)
     if count is None:
         return None
@@ -149,14 +149,14 @@ def _dice(sentence: Sentence, found: "re.Match[str]") -> Said | None:
     return many_sided(count, sides)
 
 
-def many_sided(count: int, sides: int) -> Said:
+def many_sided(count: int, sides: int) -> Phrase:
     """So many dice with so many sides, as words say it: `two twenty-sided dice`."""
     if not (1 <= count <= MAX_DICE and 1 <= sides <= MAX_SIDES):
-        return Said("err", line=Line("dice-range"))
-    return Said("roll", roll=Roll((Term(1, count, sides),)))
+        return Phrase("err", line=Line("dice-range"))
+    return Phrase("roll", roll=Roll((Term(1, count, sides),)))
 
 
-def _throw(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
+def _throw(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Phrase, int] | None:
     for pattern in (_THROW, _TURNED):
         found = pattern.match(sentence.kinds, start)
         if found and (named or found["v"][0] != "M"):
@@ -165,18 +165,18 @@ def _throw(sentence: Sentence, start: int, named: bool, text: str, setting: Sett
     return None
 
 
-def _named(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
+def _named(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Phrase, int] | None:
     found = _NAMED.match(sentence.kinds, start)
     if not found or (found["v"][0] == "M" and not named):
         return None
     # "Надоело. Бросаю" and the name of a game gives something up; only кидаю after dots cannot mean that.
     if not setting.line and (not setting.soft or sentence.words[found.start("v")].value):
         return None
-    said = hands.throw(hands.WORDS[sentence.words[found.start("z")].value])
+    said = hands.throw(hands.SPACED[sentence.words[found.start("z")].value])
     return (said, found.end()) if said else None
 
 
-def _roll(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
+def _roll(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Phrase, int] | None:
     found = _ROLL.match(sentence.kinds, start)
     if not found or ((found["v"] or "V")[0] == "M" and not named):
         return None
@@ -184,17 +184,17 @@ def _roll(sentence: Sentence, start: int, named: bool, text: str, setting: Setti
     if not found["v"] and not named and _CLOSED.search(text):
         return None  # `2d6!` explodes elsewhere, `д6` is a house, `2к24` a game of that year
     if sentence.error:
-        return Said("err", line=Line("dice-range")), found.end()
+        return Phrase("err", line=Line("dice-range")), found.end()
     roll = sentence.rolls[at]
     if found["c"]:
         first = roll.terms[0]
         if not sentence.words[at].value or len(roll.terms) > 1 or first.keep or not (found["v"] or named):
             return None
         return many_sided(sentence.words[found.start("c")].value, first.sides), found.end()
-    return Said("roll", roll=roll), found.end()
+    return Phrase("roll", roll=roll), found.end()
 
 
-def _bare(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Said, int] | None:
+def _bare(sentence: Sentence, start: int, named: bool, text: str, setting: Setting) -> tuple[Phrase, int] | None:
     found = _BARE.match(sentence.kinds, start)
     if not found or not named or not (found["c"] or setting.addressed or "A" in sentence.kinds[:start]):
         return None

@@ -11,7 +11,7 @@ from functools import cache
 from bot.router.normalise import HAN
 from bot.router.phrase_files import paths
 from rules import games
-from rules.game import Said
+from rules.game import Phrase
 
 _ROW = re.compile("^(named|unlike):(.*)$", re.MULTILINE)
 
@@ -34,13 +34,13 @@ def _read() -> None:
 
 
 _read()
-WORDS = tuple(word for word in NAMES if not HAN.search(word))  # in the languages that put spaces between words
+SPACED = tuple(word for word in NAMES if not HAN.search(word))  # in the languages that put spaces between words
 
 
-def throw(word: str) -> Said | None:
+def throw(word: str) -> Phrase | None:
     """The throw that a word of NAMES stands for; None if its game has none."""
     game = games().get(NAMES[word])
-    return Said("throw", count=game.held, game=game.id) if game and game.held else None
+    return Phrase("throw", count=game.held, game=game.id) if game and game.held else None
 
 
 def chooses(at: Collection[str]) -> bool:

@@ -2,16 +2,16 @@
 
 from collections.abc import Collection
 
-from rules.game import Said
+from rules.game import Phrase
 
 
-def label(said: tuple[Said, ...], at: Collection[str] = ()) -> str:
+def label(said: tuple[Phrase, ...], at: Collection[str] = ()) -> str:
     """The label of a message. Where no table is open (`at` empty) nothing has been thrown that `again` could repeat."""
     words = [_one(one) for one in said if at or one.kind != "again"]
     return "; ".join(words) or "NONE"
 
 
-def _one(said: Said) -> str:
+def _one(said: Phrase) -> str:
     if said.kind == "throw":
         return said.game.upper() or f"DICE {said.count}"
     if said.kind == "roll":
@@ -27,7 +27,7 @@ def _one(said: Said) -> str:
     return said.kind.upper()
 
 
-def _dice(said: Said) -> str:
+def _dice(said: Phrase) -> str:
     if said.whole:
         return "all"
     faces = [f"{face}*" for face in said.every] + [str(face) for face in said.values]

@@ -35,7 +35,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _LEADING_DIGITS = re.compile("[0-9]+")
-LONGEST = 32  # words of a command; more are none
+MOST_WORDS = 32  # words of a command; more are none
 _PLAIN = {
     "die": Word("G"),
     "smiley": Word("E"),
@@ -105,7 +105,7 @@ def lex(text: str, me: str) -> Sentence:
             sentence.words.append(_PLAIN[kind])
         else:
             _special(sentence, text, found, kind, me)
-        if sentence.stop or len(sentence.words) > LONGEST:
+        if sentence.stop or len(sentence.words) > MOST_WORDS:
             sentence.stop = sentence.stop or "too many words"
             sentence.stopped = sentence.stopped or at
             break

@@ -66,7 +66,7 @@ LEXICONS = {
 def _all() -> dict[str, Word]:
     """The words of all languages and games. Raises ValueError if one has two meanings."""
     every: dict[str, Word] = {}
-    names = {word: Word("Z", at) for at, word in enumerate(hands.WORDS)}
+    names = {word: Word("Z", at) for at, word in enumerate(hands.SPACED)}
     for words in (*(lexicon.words for lexicon in LEXICONS.values()), names):
         for spelling, word in words.items():
             if every.setdefault(spelling, word) != word:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.router import grammar, prefilter, segments
 from bot.router.grammar import Setting
 from bot.router.normalise import MAX_CANDIDATE, fold, shorten, spell, squeeze
-from rules.game import Said
+from rules.game import Phrase
 
 _CYRILLIC = re.compile(r"(?:^|[.!?)*]\s)\s*[0-9]*\s*[КД]\s*[0-9%]+\W*$")
 _SINGLE = re.compile(r"(^|[.!?)*]\s)\s*[Dd]\s*[0-9%]+\W*$")
@@ -46,7 +46,7 @@ class Line:
         """Whether it is worth a closer look."""
         return prefilter.begins(self.low) or (self.last and prefilter.ends(self.low))
 
-    def commands(self, setting: Setting) -> list[Said]:
+    def commands(self, setting: Setting) -> list[Phrase]:
         """What the line says; [] is silence."""
         found = self._commands(setting)
         if not found or found[-1].kind not in ("roll", "err"):
@@ -57,7 +57,7 @@ class Line:
             return []  # `2К24` is the game of a year, `Ну. D8` no throw
         return found
 
-    def _commands(self, setting: Setting) -> list[Said]:
+    def _commands(self, setting: Setting) -> list[Phrase]:
         text = squeeze(self.low)
         if segments.reported(text):
             return []
@@ -80,7 +80,7 @@ class Line:
             or (self._first(text, spans, setting) if self.first and begun else [])
         )
 
-    def _every(self, text: str, spans: list[tuple[int, int, bool]], setting: Setting) -> list[Said]:
+    def _every(self, text: str, spans: list[tuple[int, int, bool]], setting: Setting) -> list[Phrase]:
         """The commands of a line that holds nothing else."""
         found = []
         for start, end, _ in spans[:_ENOUGH]:
@@ -90,7 +90,7 @@ class Line:
             found.append(said)
         return found
 
-    def _last(self, text: str, spans: list[tuple[int, int, bool]], setting: Setting) -> list[Said]:
+    def _last(self, text: str, spans: list[tuple[int, int, bool]], setting: Setting) -> list[Phrase]:
         before = text[: spans[-1][0]]
         if segments.quoted(before) or not segments.worded(before):
             return []
@@ -101,7 +101,7 @@ class Line:
                 return [said]
         return []
 
-    def _first(self, text: str, spans: list[tuple[int, int, bool]], setting: Setting) -> list[Said]:
+    def _first(self, text: str, spans: list[tuple[int, int, bool]], setting: Setting) -> list[Phrase]:
         for size in range(min(_MOST_AT_ONCE, len(spans) - 1), 0, -1):
             end = spans[size - 1][1]
             close = text[spans[size - 1][0] : end][-6:]

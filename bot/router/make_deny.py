@@ -59,7 +59,7 @@ def main() -> None:
         path = FOLDER / language / FILE
         if path.is_file():
             path.write_text("".join(f"{word}\n" for word in real_words(lexicon.words)), encoding="utf-8")
-    for word in hands.WORDS:
+    for word in hands.SPACED:
         print(f"{word}: {' | '.join(real_words([word]))}")
 
 

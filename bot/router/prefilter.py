@@ -39,7 +39,7 @@ def worth_it(low: str, at: Collection[str], me: str) -> bool:
     found = _FIRST.match(low)
     if found is None:
         return "🎲" in low
-    if _start(*found.groups()) or (len(low) <= table_words.LONGEST and table_words.may_say(found[1], at)):
+    if _start(*found.groups()) or (len(low) <= table_words.MOST_CHARACTERS and table_words.may_say(found[1], at)):
         return True
     if "дворецкий" in low or "butler" in low or "管家" in low or me in low:
         return True

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from bot.router import choice as choices
 from bot.router.choice import Choice
 from bot.router.lexer import Sentence
-from rules.game import Problem, Said
+from rules.game import Phrase, Problem
 
 _PASS = re.compile(r"I?(?:S|(?<=I)s|o?zR|KQ(?:a?[cC]?[Nn])?[cC]?Y?|KYQ?|Q[Nn]?K|Ro)")
 _ALL = re.compile(r"I?[Rr][me]?(?:Q(?P<c>[DCc]?)a?[Nn]?)(?![DCcFfgOHPbQ])|I?Q[Nn]?R")
@@ -22,29 +22,29 @@ _BESIDE = re.compile(r"[,.~-]*U?I?(?:(?P<v>[VvM][me]?)?a?(?P<c>[DCc])a?[Nn]|[VvM
 _REST = re.compile(r"[,.~-]*U?I?(?:B(?P<c>[DCc]?)[Nn]?I?[RrVv]|[RrVv]B(?P<d>[DCc]?)[Nn]?)")
 
 
-def readings(sentence: Sentence, start: int, named: bool, held: int) -> Iterator[tuple[Said, int]]:
+def readings(sentence: Sentence, start: int, named: bool, held: int) -> Iterator[tuple[Phrase, int]]:
     """All that may be said from a word on, and where the tail begins. `named`: an imperative may be obeyed.
     `held`: how many dice there are to choose from."""
     kinds = sentence.kinds
     if found := _PASS.match(kinds, start):
-        yield Said("pass"), found.end()
+        yield Phrase("pass"), found.end()
     if "r" in kinds and not named:
         return
     found = _ALL.match(kinds, start)
     if found and (not found["c"] or sentence.words[found.start("c")].value == held):
         count, end = _beside(sentence, found.end())
-        yield Said("reroll", whole=True) if count in (None, held) else _differs(held, count), end
+        yield Phrase("reroll", whole=True) if count in (None, held) else _differs(held, count), end
     if found := _EXCEPT.match(kinds, start):
         picked, end = choices.read(sentence, found.end(), held, single=bool(sentence.words[found.end() - 1].value))
         yield from _picked("keep", picked, None, _noun(kinds, end))
     if found := _THAT.match(kinds, start):
         yield from _that(sentence, found, held)
     if found := _WHICH.match(kinds, start):
-        yield Said("ask", problem=Problem("which")), found.end()
+        yield Phrase("ask", problem=Problem("which")), found.end()
     yield from _turned(sentence, start, held)
 
 
-def _that(sentence: Sentence, found: "re.Match[str]", held: int) -> Iterator[tuple[Said, int]]:
+def _that(sentence: Sentence, found: "re.Match[str]", held: int) -> Iterator[tuple[Phrase, int]]:
     """Verb, then the dice; then perhaps how many are thrown, or that the rest is."""
     kinds = sentence.kinds
     picked, end = choices.read(sentence, found.end(), held)
@@ -68,7 +68,7 @@ def _that(sentence: Sentence, found: "re.Match[str]", held: int) -> Iterator[tup
     yield from _picked("reroll", picked, odd[0] if odd else counts[0] if counts else None, end)
 
 
-def _turned(sentence: Sentence, start: int, held: int) -> Iterator[tuple[Said, int]]:
+def _turned(sentence: Sentence, start: int, held: int) -> Iterator[tuple[Phrase, int]]:
     """The dice, then the verb: `4 и 5 перебрасываю`."""
     kinds = sentence.kinds
     first = start + kinds.startswith("I", start)
@@ -93,29 +93,29 @@ def _beside(sentence: Sentence, end: int) -> tuple[int | None, int]:
     return 1 if sentence.words[found.start("n")].value == 1 else None, found.end()  # "кости" tells no number here
 
 
-def _differs(named: int, said: int) -> Said:
-    return Said("ask", problem=Problem("count", named=named, said=said))
+def _differs(named: int, said: int) -> Phrase:
+    return Phrase("ask", problem=Problem("count", named=named, said=said))
 
 
 def _picked(
     kind: str, picked: Choice, count: int | None, end: int, thrown: Sequence[int] = ()
-) -> Iterator[tuple[Said, int]]:
+) -> Iterator[tuple[Phrase, int]]:
     """The choice if there is one, and where it ends."""
     if picked:
         yield chosen(kind, picked, count, thrown), end
 
 
-def chosen(kind: str, picked: Choice, count: int | None, thrown: Sequence[int] = ()) -> Said:
+def chosen(kind: str, picked: Choice, count: int | None, thrown: Sequence[int] = ()) -> Phrase:
     """What a choice says, checked for what no dice can be. `thrown`: how many go, if that is what was said."""
     named = len(picked.values) + len(picked.spots)
     if picked.wrong is not None or picked.glued:
-        return Said("err", problem=Problem("row" if picked.glued else "face", face=picked.wrong or 0))
+        return Phrase("err", problem=Problem("row" if picked.glued else "face", face=picked.wrong or 0))
     if picked.wrong_spot is not None:
-        return Said("err", problem=Problem("spot", spot=picked.wrong_spot))
+        return Phrase("err", problem=Problem("spot", spot=picked.wrong_spot))
     if named > picked.held:
-        return Said("err", problem=Problem("many", named=named))
+        return Phrase("err", problem=Problem("many", named=named))
     if count is not None and count != named and not picked.every:
         return _differs(picked.held - named, thrown[0]) if thrown else _differs(named, count)
     every = tuple(dict.fromkeys(picked.every))
     spots = tuple(dict.fromkeys(picked.spots))
-    return Said(kind, count=count, values=tuple(picked.values), every=every, spots=spots)
+    return Phrase(kind, count=count, values=tuple(picked.values), every=every, spots=spots)

@@ -3,7 +3,7 @@
 import re
 
 from rules import notation
-from rules.game import Said
+from rules.game import Phrase
 from rules.lines import Line
 
 _COMMAND = re.compile(r"/roll(?:@([a-z0-9_]+))?(?![^\s])\s*(.*)")
@@ -17,19 +17,19 @@ def is_roll(text: str, me: str) -> bool:
     return found is not None and found[1] in (None, me)
 
 
-def command(text: str) -> Said:
+def command(text: str) -> Phrase:
     """What a /roll says. `text`: the message in lower case."""
     rest = " ".join(_COMMAND.match(text)[2].split())  # type: ignore[index]
     if not rest:
-        return Said("ask", line=Line("roll-usage"), addressed=True)
+        return Phrase("ask", line=Line("roll-usage"), addressed=True)
     found = _EXPRESSION.match(rest)
     label = rest[found.end() :].strip() if found else ""
     if found is None or _SIGN.match(label):
-        return Said("err", line=Line("roll-usage"), addressed=True)
+        return Phrase("err", line=Line("roll-usage"), addressed=True)
     try:
         roll = notation.parse(found[0])
     except notation.OutOfRange:
-        return Said("err", line=Line("dice-range"), addressed=True)
+        return Phrase("err", line=Line("dice-range"), addressed=True)
     except notation.Unreadable:
-        return Said("err", line=Line("roll-usage"), addressed=True)
-    return Said("roll", roll=roll, label=label.lstrip("#,;: ").strip(), addressed=True)
+        return Phrase("err", line=Line("roll-usage"), addressed=True)
+    return Phrase("roll", roll=roll, label=label.lstrip("#,;: ").strip(), addressed=True)

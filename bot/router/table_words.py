@@ -16,10 +16,10 @@ from typing import NamedTuple
 from bot.router.normalise import HAN
 from bot.router.phrase_files import lines, paths
 from bot.router.templates import bare, pattern, spaced, starts
-from rules.game import Said
+from rules.game import Phrase
 
 COMMON = "butler"
-LONGEST = 64
+MOST_CHARACTERS = 64
 _EDGES = frozenset(("lead", "tail"))
 OTHER = frozenset(("named", "unlike"))  # rows of the files that are no table words
 _TOLD = frozenset(("open", "name", "again"))  # these need no table
@@ -139,18 +139,18 @@ def may_say(first: str, at: Collection[str]) -> bool:
     return first in pages.firsts[COMMON] or any(first in pages.firsts.get(game, ()) for game in at)
 
 
-def understood(text: str, at: Collection[str], addressed: bool) -> Said | None:
+def understood(text: str, at: Collection[str], addressed: bool) -> Phrase | None:
     """What a whole message says at these tables. `text`: in lower case, without the Butler's name."""
-    if len(text) > LONGEST:
+    if len(text) > MOST_CHARACTERS:
         return None
     for short in shorter(text):
         phrase = bare(short)
         for game, words in book().opening.items():
             meaning, _ = _look(words, phrase, short)
             if meaning == "again":
-                return Said("again", addressed=addressed)
+                return Phrase("again", addressed=addressed)
             if meaning == "open" or (meaning and addressed):
-                return Said("open", game=game, addressed=addressed)
+                return Phrase("open", game=game, addressed=addressed)
         for game in (*sorted(at), COMMON) if at or addressed else ():
             meaning, found = _look(book().games.get(game, _NONE), phrase, short)
             if meaning and found and (said := _filled(meaning, found, "" if game == COMMON else game, addressed)):
@@ -168,14 +168,14 @@ def _look(words: Words, phrase: str, text: str) -> tuple[str, "re.Match[str] | N
     return "", None
 
 
-def _filled(meaning: str, found: "re.Match[str]", game: str, addressed: bool) -> Said | None:
+def _filled(meaning: str, found: "re.Match[str]", game: str, addressed: bool) -> Phrase | None:
     slots = found.groupdict()
     if "word" in slots:
-        return Said(meaning, label=slots["word"].strip(), game=game, addressed=addressed)
+        return Phrase(meaning, label=slots["word"].strip(), game=game, addressed=addressed)
     values = [book().values.get(kind, {}).get(text) or _digits(text) for kind, text in slots.items()]
     if not all(values):
         return None
-    return Said(meaning, values=tuple(values), game=game, addressed=addressed)
+    return Phrase(meaning, values=tuple(values), game=game, addressed=addressed)
 
 
 def _digits(text: str) -> int:

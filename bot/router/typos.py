@@ -27,7 +27,7 @@ def correctable(words: Iterable[str]) -> list[str]:
 
 
 _CORRECTED = correctable(hands.CORRECTED.union(*(LEXICONS[language].words for language in _LISTS)))
-LONGEST = max(map(len, _CORRECTED), default=0) + 1
+LONGEST_WORD = max(map(len, _CORRECTED), default=0) + 1
 
 
 def _less(word: str) -> set[str]:
@@ -70,6 +70,6 @@ def spellings(typed: str) -> list[str]:
 
 def readings(typed: str) -> tuple[Word, ...]:
     """What a misspelt word may have meant; () if it is a real word, or too far from any that is known."""
-    if not SHORTEST - 1 <= len(typed) <= LONGEST or typed in _DENIED:
+    if not SHORTEST - 1 <= len(typed) <= LONGEST_WORD or typed in _DENIED:
         return ()
     return tuple(dict.fromkeys([WORDS[word] for word in spellings(typed)]))

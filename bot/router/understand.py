@@ -9,7 +9,7 @@ from bot.router.grammar import Setting
 from bot.router.line import Line
 from bot.router.normalise import MAX_CANDIDATE, MAX_MESSAGE, broken, fold, spell, squeeze
 from bot.router.segments import quoted
-from rules.game import Said
+from rules.game import Phrase
 
 MOST_COMMANDS = 5
 MOST_LINES = 40  # looked at: the last ones, as a post ends in its command
@@ -18,7 +18,7 @@ _BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 
 def understand(
     text: str, at: Collection[str] = (), *, me: str = "butler_bot", addressed: bool = False
-) -> tuple[Said, ...]:
+) -> tuple[Phrase, ...]:
     """What a person said, in order, at most five commands; () is silence. (phrases 2, 11)
 
     `at`: ids of the games with an open table here. `me`: the bot's @name without @. `addressed`: the message answers
@@ -36,7 +36,7 @@ def understand(
     return _decide(text, Setting(at, me.casefold(), addressed))
 
 
-def _slash(text: str, me: str) -> tuple[Said, ...]:
+def _slash(text: str, me: str) -> tuple[Phrase, ...]:
     from bot.router import slash  # one message in thousands needs it
 
     low = fold(spell(_BREAK.sub("\n", text)))
@@ -45,7 +45,7 @@ def _slash(text: str, me: str) -> tuple[Said, ...]:
     return (slash.command(low),)
 
 
-def _decide(text: str, setting: Setting) -> tuple[Said, ...]:
+def _decide(text: str, setting: Setting) -> tuple[Phrase, ...]:
     rows = _BREAK.split(text.strip())
     found = _commands(rows, setting)
     if not found and len(rows) == 1 and (word := _word(rows[0], setting)):
@@ -57,13 +57,13 @@ def _decide(text: str, setting: Setting) -> tuple[Said, ...]:
     return tuple(found)
 
 
-def _commands(rows: list[str], setting: Setting) -> list[Said]:
+def _commands(rows: list[str], setting: Setting) -> list[Phrase]:
     """The commands of a message, in order: those of each line."""
     if 1 < len(rows) <= 8 and sum(map(len, rows)) <= MAX_CANDIDATE:
         whole = squeeze(fold(spell("\n".join(row.strip() for row in rows if row.strip()))))
         if prefilter.begins(whole) and (one := grammar.command(whole, setting)):
             return [one]
-    found: dict[int, list[Said]] = {}
+    found: dict[int, list[Phrase]] = {}
     squares: set[int] = set()
     last = len(rows) - 1
     for number in (last, *range(max(0, len(rows) - MOST_LINES), last)):  # the last comes first: it must not be missed
@@ -82,7 +82,7 @@ def _commands(rows: list[str], setting: Setting) -> list[Said]:
     return [said for number in sorted(found) for said in found[number]]
 
 
-def _word(row: str, setting: Setting) -> Said | None:
+def _word(row: str, setting: Setting) -> Phrase | None:
     """A table word: the whole message, one line of it."""
     if len(row) > MAX_CANDIDATE:
         return None

@@ -13,7 +13,7 @@ from bot.text.words import BOARD_NAME, REPLY_NAME, Seats
 from rules.lines import Arg, Key, Line, Listed, Who, names
 
 LOBBY_PAGE, VERDICT_PAGE = -1, 1_000_000
-WORDS = 12  # players' own words that a lobby shows
+MOST_CUTS = 12  # players' own words that a lobby shows
 SUFFIX = 9  # columns that a name keeps when a seat's number is put behind it
 
 
@@ -47,7 +47,7 @@ def seats(table: Table, scene: Scene, calling: bool = False) -> Seats:
 
 def _name(player: Player, scene: Scene) -> str:
     if player.computer:
-        return words.say(scene.language, Line(f"computer-{player.computer}"))
+        return words.render(scene.language, Line(f"computer-{player.computer}"))
     return scene.people.get(player.person, f"№ {player.person}")
 
 
@@ -56,16 +56,16 @@ def person(scene: Scene, person: int) -> str:
     return isolated(clipped(scene.people.get(person, f"№ {person}"), REPLY_NAME))
 
 
-def tell(
+def render(
     table: Table, scene: Scene, line: Line, language: str = "", calling: bool = False, width: int = REPLY_NAME
 ) -> str:
     """One line of a game or of its table, with the names of those who sit there."""
-    return words.say(language or scene.language, line, seats(table, scene, calling), width)
+    return words.render(language or scene.language, line, seats(table, scene, calling), width)
 
 
 def _lines(table: Table, scene: Scene, lines: tuple[Line, ...]) -> str:
     sitting = seats(table, scene)
-    return "\n".join(words.say(scene.language, line, sitting, BOARD_NAME) for line in lines)
+    return "\n".join(words.render(scene.language, line, sitting, BOARD_NAME) for line in lines)
 
 
 def data(table: Table, stamp: int, token: str) -> str:
@@ -75,7 +75,7 @@ def data(table: Table, stamp: int, token: str) -> str:
 
 def _rows(table: Table, scene: Scene, keys: tuple[tuple[Key, ...], ...], stamp: int) -> Rows:
     return tuple(
-        tuple(Button(tell(table, scene, key.label), data(table, stamp, key.token)) for key in row)
+        tuple(Button(render(table, scene, key.label), data(table, stamp, key.token)) for key in row)
         for row in keys
         if row
     )
@@ -85,7 +85,7 @@ def _key(label: str, token: str, **args: Arg) -> Key:
     return Key(Line(label, args), token)
 
 
-def pages(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> list[Post]:
+def posts(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> list[Post]:
     """All messages of the table as they should be now, oldest first. `posts`: page -> (message, seq) that are out."""
     lobby = _lobby(table, scene)
     told = posts.get(LOBBY_PAGE, (0, -1))[1] >= lobby.seq and not lobby.buttons
@@ -134,7 +134,7 @@ def _live(table: Table, scene: Scene, born: int, posts: Mapping[int, tuple[int, 
     if table.phase == Phase.VOID:
         return Post(page, table.seq, 0, _lines(table, scene, (*lines, _closed(table))))
     text = _lines(table, scene, lines)
-    turn = marks.BOLD + tell(table, scene, board.turn, width=BOARD_NAME) + marks.LIGHT
+    turn = marks.BOLD + render(table, scene, board.turn, width=BOARD_NAME) + marks.LIGHT
     teased = not table.mode or (table.mode == "steps" and table.phase == Phase.OVER)
     tease = _lines(table, scene, board.tease) if board.tease and teased else ""
     if partly:
@@ -211,15 +211,15 @@ def _own(table: Table, scene: Scene, id: str, **args: Arg) -> Line:
 
 def _cuts(table: Table) -> Arg:
     """The players' own words, the first ones of a crowd's."""
-    told = Listed(tuple(isolated(clipped(word, REPLY_NAME)) for word in list(table.words.values())[:WORDS]))
-    more = len(table.words) - WORDS
+    told = Listed(tuple(isolated(clipped(word, REPLY_NAME)) for word in list(table.words.values())[:MOST_CUTS]))
+    more = len(table.words) - MOST_CUTS
     return Line("names-and-more", {"names": told, "more": more}) if more > 0 else told
 
 
 def _seal(scene: Scene) -> str:
     if not scene.seal:
         return ""
-    return f"\n{marks.FOLD}{words.say(scene.language, Line('fair-seal', {'seal': scene.seal}))}{marks.OPEN}"
+    return f"\n{marks.FOLD}{words.render(scene.language, Line('fair-seal', {'seal': scene.seal}))}{marks.OPEN}"
 
 
 def _lobby_keys(table: Table, scene: Scene) -> Rows:
@@ -243,13 +243,13 @@ def _lobby_keys(table: Table, scene: Scene) -> Rows:
 
 def call(table: Table, scene: Scene, calling: bool) -> str:
     """The words that call who is due; `calling`: as a mention."""
-    return tell(table, scene, table.game.face.call(table.view(None)), calling=calling)
+    return render(table, scene, table.game.face.call(table.view(None)), calling=calling)
 
 
 def nudge(table: Table, scene: Scene, seat: int, minutes: int) -> str:
     """Half of the time to move is over: what happens after the other half."""
-    return tell(table, scene, _own(table, scene, "nudge", who=Who(seat), minutes=minutes), calling=True)
+    return render(table, scene, _own(table, scene, "nudge", who=Who(seat), minutes=minutes), calling=True)
 
 
 def seat_name(table: Table, scene: Scene, seat: int) -> str:
-    return tell(table, scene, Line("name", {"who": Who(seat)}))
+    return render(table, scene, Line("name", {"who": Who(seat)}))

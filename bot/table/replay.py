@@ -13,7 +13,7 @@ from bot.table import seeds
 from bot.table.entry import Entry, Kind, Phase
 from bot.table.table import Done, Player, Table
 from rules import asked_for, games
-from rules.dice import Dice, Drift, Loaded, Noted
+from rules.dice import Dice, Loaded, Mismatch, Noted
 from rules.game import AnyGame, Events, Illegal, Seat
 
 FIRST = 1  # the seq of the entry that opens a table
@@ -30,29 +30,29 @@ def opened(game: AnyGame, options: dict[str, int], private: bool = False) -> str
 
 
 def start(room: int, number: int, entry: Entry) -> Table:
-    """The table that an Opened entry opens. Raises Drift for a game that is not here, or is of another version."""
+    """The table that an Opened entry opens. Raises Mismatch for a game that is not here, or is of another version."""
     id, _, rest = entry.token.partition(" ")
     version, *options = rest.split(" ")
     game = games().get(id)
     if game is None or str(game.version) != version or (entry.kind, entry.seq, entry.fell) != (Kind.OPENED, FIRST, ()):
-        raise Drift(f"{entry.token} is not played here")
+        raise Mismatch(f"{entry.token} is not played here")
     private = options[:1] == ["private"]
     try:
         chosen = {name: int(value) for name, _, value in (option.partition("=") for option in options[private:])}
         table = Table(room, number, game, game.settled(chosen), entry.who, private, seq=entry.seq)
         if opened(game, chosen, private) != entry.token or not chosen.keys() <= table.options.keys():
-            raise Drift(f"{entry.token} is no table of this version")
+            raise Mismatch(f"{entry.token} is no table of this version")
     except (ValueError, Illegal):
-        raise Drift(f"{entry.token} is no table") from None
+        raise Mismatch(f"{entry.token} is no table") from None
     return replace(table, chain=entry.linked(seeds.first_link(table.name)))
 
 
 def fold(room: int, number: int, entries: Iterable[Entry]) -> Table:
-    """The table that a whole log comes to. Raises Drift where the rules no longer fit."""
+    """The table that a whole log comes to. Raises Mismatch where the rules no longer fit."""
     rows = iter(entries)
     first = next(rows, None)
     if first is None:
-        raise Drift("there is no log")
+        raise Mismatch("there is no log")
     table = start(room, number, first)
     for entry in rows:
         table = step(table, entry)
@@ -71,15 +71,15 @@ def decide(
 
 
 def step(table: Table, entry: Entry) -> Table:
-    """The table after an entry. Raises Drift if the log and the rules disagree."""
+    """The table after an entry. Raises Mismatch if the log and the rules disagree."""
     if entry.seq != table.seq + 1:
-        raise Drift(f"entry {entry.seq} after {table.seq}")
+        raise Mismatch(f"entry {entry.seq} after {table.seq}")
     loaded = Loaded(entry.fell)
     noted = Noted(loaded)
     try:
         after = _take(table, entry, noted)
     except Illegal as refused:
-        raise Drift(f"entry {entry.seq}: {refused}") from None
+        raise Mismatch(f"entry {entry.seq}: {refused}") from None
     loaded.spent()
     faces = tuple(map(add, table.faces, noted.faces))
     return replace(after, seq=entry.seq, faces=faces, chain=entry.linked(table.chain))

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from rules.dice import Faces
 
 VERSION = "butler/1"
-WORDS = 2**32  # a number of the stream is four bytes, the highest first
+RANGE = 2**32  # a number of the stream is four bytes, the highest first
 WORDS_OF = struct.Struct(">8I")
 
 
@@ -86,9 +86,9 @@ class SeededDice:
 
 def _limit(count: int) -> int:
     """The largest multiple of `count` that a word can reach: all words below it are equally many for each remainder."""
-    if not 1 <= count <= WORDS:
+    if not 1 <= count <= RANGE:
         raise ValueError(f"one of {count} cannot be drawn")
-    return WORDS // count * count
+    return RANGE // count * count
 
 
 def _words(keyed: hmac.HMAC) -> Iterator[int]:

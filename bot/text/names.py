@@ -6,7 +6,7 @@ from itertools import islice
 from wcwidth import iter_graphemes, wcswidth
 
 MARKS = 2  # combining marks a letter may carry
-LONGEST = 24  # graphemes
+MOST_GRAPHEMES = 24  # graphemes
 PARTS = 10  # code points of one grapheme: two people with skin and hair kiss in ten
 HIDDEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}  # controls, bidi and zero-width, private use, unassigned
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols that show nothing
@@ -36,7 +36,7 @@ def tidy(text: str) -> str:
             continue
         kept.append(char)
     line = _based(" ".join("".join(kept).split()))
-    return "".join(grapheme[:PARTS] for grapheme in islice(iter_graphemes(line), LONGEST)).strip(JOINER + " ")
+    return "".join(grapheme[:PARTS] for grapheme in islice(iter_graphemes(line), MOST_GRAPHEMES)).strip(JOINER + " ")
 
 
 def _based(text: str) -> str:

@@ -53,7 +53,7 @@ def has(language: str, id: str) -> bool:
     return bundle(language).has_message(id)
 
 
-def say(language: str, line: Line, seats: Seats = NOBODY, name: int = REPLY_NAME) -> str:
+def render(language: str, line: Line, seats: Seats = NOBODY, name: int = REPLY_NAME) -> str:
     """The line in words. `name`: the columns that a name may take; in a row of a board less, so that it fits."""
     text = _format(language, line, seats, name)
     while "-row-" in line.id and columns(_width_of(text)) > ROW and name > SHORTEST:

@@ -86,7 +86,7 @@ table-closed = { $reason ->
     [idle] The table is cleared away: it has been quiet for long.
    *[other] The table is closed, the game does not count.
 }
-table-drifted = { $game }: the rules have changed, and the game that was on cannot go on. My apologies, it does not count. Please open a new table.
+table-outdated = { $game }: the rules have changed, and the game that was on cannot go on. My apologies, it does not count. Please open a new table.
 option-unknown = There is no such rule: { $option }.
 move-unknown = There is no such move here. Look at the buttons below the table.
 press-unknown = This button means nothing any more.

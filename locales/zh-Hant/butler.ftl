@@ -80,7 +80,7 @@ table-closed = { $reason ->
     [idle] 這一桌很久沒有動靜，已收起。
    *[other] 這一桌已關閉，這一局不計。
 }
-table-drifted = { $game }：規則已更新，原來那一局無法繼續。抱歉，這一局不計，請重新開桌。
+table-outdated = { $game }：規則已更新，原來那一局無法繼續。抱歉，這一局不計，請重新開桌。
 option-unknown = 沒有這條規則：{ $option }。
 move-unknown = 這裡沒有這一手，請看桌子下方的按鈕。
 press-unknown = 這個按鈕已經沒有作用。

@@ -16,7 +16,7 @@ from rules.craps.rules import (
     playing,
     waiting,
 )
-from rules.game import Events, Illegal, Said, Seat
+from rules.game import Events, Illegal, Phrase, Seat
 from rules.lines import Arg, Board, Key, Line, Listed, Pips, Report, Who, names
 from rules.turns import CROWD, PLACE, place, turn
 from rules.turns import off_turn as told_off_turn
@@ -139,7 +139,7 @@ def dice(view: View) -> int:
     return 2
 
 
-def means(view: View, said: Said) -> Move | None:
+def means(view: View, said: Phrase) -> Move | None:
     return THROW if said.kind == "throw" and said.count == 2 else None
 
 

@@ -1,6 +1,6 @@
 """What liar's dice answers to one person: receipts, refusals, popups. (EVENINGS 6)"""
 
-from rules.game import Events, Illegal, Said, Seat
+from rules.game import Events, Illegal, Phrase, Seat
 from rules.liars.bids import CALL, Bid, Move, cheapest, moves
 from rules.liars.board import odds_lines, short
 from rules.liars.closing import loss
@@ -37,7 +37,7 @@ def dice(view: View) -> int:
     return 0
 
 
-def means(view: View, said: Said) -> Move | None:
+def means(view: View, said: Phrase) -> Move | None:
     move: Move
     if said.kind == "call":
         move = CALL

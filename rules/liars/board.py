@@ -10,7 +10,7 @@ from functools import partial
 from rules.game import Seat
 from rules.liars.bids import CALL, FACES, Bid, cheapest
 from rules.liars.odds import probability
-from rules.liars.public import Table, View, order
+from rules.liars.public import Public, View, order
 from rules.lines import Arg, Board, Key, Line, Listed, Pips, Who, percent
 from rules.turns import turn
 
@@ -61,16 +61,16 @@ def wildness(wild: bool) -> str:
     return "yes" if wild else "no"
 
 
-def _title(table: Table) -> Line:
+def _title(table: Public) -> Line:
     return Line("liars-title", {"round": table.round, "stage": "open"})
 
 
-def _public(table: Table) -> Iterator[Line]:
+def _public(table: Public) -> Iterator[Line]:
     yield Line("liars-total", {"total": table.total, "wild": wildness(table.wild)})
     yield from _by_number(table) if len(table.players) > CROWD else _by_seat(table)
 
 
-def _by_seat(table: Table) -> Iterator[Line]:
+def _by_seat(table: Public) -> Iterator[Line]:
     """Two seats to a line: that fits 32 columns with names of 12."""
     seats = [
         Line(
@@ -84,7 +84,7 @@ def _by_seat(table: Table) -> Iterator[Line]:
         yield Line("liars-row-one-seat", {"first": seats[-1]})
 
 
-def _by_number(table: Table) -> Iterator[Line]:
+def _by_number(table: Public) -> Iterator[Line]:
     """A crowd: the usual number of dice, and who has another."""
     numbers = [table.held[seat] for seat in table.players]
     usual = max(sorted(set(numbers), reverse=True), key=numbers.count)
@@ -129,7 +129,7 @@ def short(bid: Bid) -> str:
     return f"{bid.number}×{bid.face}"
 
 
-def offered(table: Table, more: int = 0) -> list[Bid]:
+def offered(table: Public, more: int = 0) -> list[Bid]:
     """The cheapest raise on each face in the order 2 3 4 5 6 1, or `more` dice than that; nothing beyond all dice."""
     least = table.least
     bids = (Bid(cheapest(least, face) + more, face) for face in FACES)

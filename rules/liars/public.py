@@ -12,7 +12,7 @@ from rules.liars.bids import Bid
 from rules.liars.events import Placed
 
 
-class Table(NamedTuple):
+class Public(NamedTuple):
     """What everybody knows. A seat that is out holds no dice and is not among the players.
 
     `people`: that many of the first seats are persons, the others computers; at least 1.
@@ -47,24 +47,24 @@ class Table(NamedTuple):
 class State(NamedTuple):
     """The table, and what is under the cups: by seat, in the order the dice fell, () when there is nothing to hide."""
 
-    table: Table
+    table: Public
     cups: tuple[Faces, ...]
 
 
 class View(NamedTuple):
     """What one viewer knows: the table, and the own dice, sorted. `me` is None for what everybody knows."""
 
-    table: Table
+    table: Public
     me: Seat | None = None
     mine: Faces = ()
 
 
-def following(table: Table, seat: Seat) -> Seat:
+def following(table: Public, seat: Seat) -> Seat:
     """The next player still in after that seat, which may itself be out."""
     return next((player for player in table.players if player > seat), table.players[0])
 
 
-def order(table: Table) -> tuple[Seat, ...]:
+def order(table: Public) -> tuple[Seat, ...]:
     """The players still in, the one that is due first; () when the match is over."""
     if table.due is None:
         return ()
@@ -77,7 +77,7 @@ def counts(face: int, bid: Bid, wild: bool) -> bool:
     return face == bid.face or (wild and face == 1)
 
 
-def places(table: Table) -> tuple[tuple[Seat, ...], ...]:
+def places(table: Public) -> tuple[tuple[Seat, ...], ...]:
     """L8: those still in by the dice they hold, equal dice sharing a place; then by going out, last out highest."""
     still = sorted(table.players, key=lambda seat: -table.held[seat])
     shared = tuple(tuple(group) for _, group in groupby(still, key=lambda seat: table.held[seat]))

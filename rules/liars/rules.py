@@ -6,7 +6,7 @@ from rules.dice import Dice, Faces
 from rules.game import Events, Illegal, Outcome, Seat
 from rules.liars.bids import CALL, Bid, Move, moves
 from rules.liars.events import BidMade, Gone, Lifted, Placed, Shaken, Voided, Won
-from rules.liars.public import State, Table, View, counts, following, order, places
+from rules.liars.public import Public, State, View, counts, following, order, places
 from rules.lines import Pips
 
 
@@ -15,7 +15,7 @@ def start(options: Mapping[str, int], seats: int, dice: Dice) -> tuple[State, Ev
     people = min(options["people"], seats) or seats
     opener = dice.pick(seats)
     held = (options["dice"],) * seats
-    table = Table(people, held, tuple(range(seats)), sum(held), opener, dice=options["dice"])
+    table = Public(people, held, tuple(range(seats)), sum(held), opener, dice=options["dice"])
     return State(table, _shake(held, dice)), (Shaken(1, opener),)
 
 
@@ -35,7 +35,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return moves(table.total)[table.least :] if table.bids else moves(table.total)[table.least : -1]
 
 
-def check(table: Table, move: Move) -> None:
+def check(table: Public, move: Move) -> None:
     """Raise Illegal, with what would work instead, unless who is due may make this move (L3, L4)."""
     if move == CALL:
         if not table.bids:
@@ -58,7 +58,7 @@ def check(table: Table, move: Move) -> None:
     raise Illegal("liars-too-low", number=standing.number, face=Pips((standing.face,)), first=first, second=second)
 
 
-def _examples(table: Table, least: int) -> tuple[str, str]:
+def _examples(table: Public, least: int) -> tuple[str, str]:
     """The lowest bid that would do, and the lowest one of more dice ("none" if that is the same, or too much)."""
     low = moves(table.total)[least]
     assert isinstance(low, Bid)
@@ -81,7 +81,7 @@ def apply(state: State, seat: Seat, move: Move, dice: Dice) -> tuple[State, Even
 def _bid(state: State, seat: Seat, bid: Bid) -> tuple[State, Events]:
     people, held, players, total, _, round, bids, wild, made, gone, dice = table = state.table
     zhai = wild and bid.face == 1  # L5: for every bid of the round, those made before included
-    after = Table(
+    after = Public(
         people,
         held,
         players,
@@ -114,13 +114,13 @@ def _call(state: State, caller: Seat, dice: Dice) -> tuple[State, Events]:
     return after, (lifted, *events)
 
 
-def _next_round(table: Table, seat: Seat, left: int, dice: Dice) -> tuple[State, Events]:
+def _next_round(table: Public, seat: Seat, left: int, dice: Dice) -> tuple[State, Events]:
     """That seat has `left` dice now and opens; if none are left, it is out and the next one opens (L7, L8)."""
     held = (*table.held[:seat], left, *table.held[seat + 1 :])
     players = table.players if left else tuple([player for player in table.players if player != seat])
     gone = table.gone if left else (*table.gone, seat)
     moves = table.moves + 1
-    after = Table(table.people, held, players, sum(held), None, table.round, (), True, moves, gone, table.dice)
+    after = Public(table.people, held, players, sum(held), None, table.round, (), True, moves, gone, table.dice)
     if len(players) == 1 or players[0] >= table.people:  # L8: one is left, or only computers are
         return State(after, ((),) * len(held)), ()
     opener = seat if left else following(after, seat)

@@ -1,6 +1,6 @@
 """How nuclear dice look: one message a round, its highlights only, and the next line-up below. (EVENINGS 7)"""
 
-from rules.game import Events, Said, Seat
+from rules.game import Events, Phrase, Seat
 from rules.lines import Arg, Board, Key, Line, Report, Who
 from rules.nuclear.battle import lineup
 from rules.nuclear.lines import opening, pair, queue_rows
@@ -107,5 +107,5 @@ def dice(view: View) -> int:
     return 1 if view.winner is None else 0
 
 
-def means(view: View, said: Said) -> Move | None:
+def means(view: View, said: Phrase) -> Move | None:
     return ROUND if said.kind == "throw" and said.count == 1 else None

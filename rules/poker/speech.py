@@ -4,7 +4,7 @@ from collections import Counter
 from typing import assert_never
 
 from rules.dice import Faces
-from rules.game import Illegal, Problem, Said
+from rules.game import Illegal, Phrase, Problem
 from rules.lines import Line, Listed
 from rules.poker.hands import DICE, plain
 from rules.poker.moves import PASS, REROLLS, THROW, Move
@@ -13,7 +13,7 @@ from rules.poker.rules import View
 SPOTS = range(1, DICE + 1)
 
 
-def means(view: View, said: Said) -> Move | None:
+def means(view: View, said: Phrase) -> Move | None:
     """The move of the seat in turn. Dice are named by value (or position); what is not there is refused (P3)."""
     if view.round == 1:
         return THROW if said.kind == "throw" and said.count == DICE and said.game in ("", "poker") else None
@@ -58,7 +58,7 @@ def _unclear(view: View, problem: Problem | None) -> Illegal:
             assert_never(problem.why)
 
 
-def _named(view: View, said: Said) -> tuple[int, ...]:
+def _named(view: View, said: Phrase) -> tuple[int, ...]:
     """The positions of the dice that were named, ascending; of equal dice the first ones as shown."""
     faces = view.hands[len(view.moves)]
     if said.whole:

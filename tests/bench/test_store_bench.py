@@ -133,7 +133,7 @@ async def games(here: Evening, count: int) -> None:
 
 async def play_on(here: Evening, chat: int) -> bool:
     """The next throw at that chat's table, True; a new table where it is over, False."""
-    room = here.butler.desk.rooms._rooms[here.place(-chat).address]
+    room = here.butler.services.rooms._rooms[here.place(-chat).address]
     table = room.open.get((0, "craps"))
     if table is None:
         for name, text in (("Аня", "играем в крэпс"), ("Борис", "я в игре"), ("Аня", "начинаем")):

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from bot.acts import ADMIN, Act, Hand, LookUp, Make, Nod, Post, Rows, Say, Show, Whisper
+from bot.acts import ADMIN, Act, File, LookUp, Make, Message, Popup, Post, Reaction, Rows, ShowTable
 from bot.butler.butler import Butler
 from bot.events import Answered, Heard, Press
 from bot.play.rooms import Room
@@ -49,8 +49,8 @@ class Answer:
     says: list[str] = field(default_factory=list)
     whispers: list[str] = field(default_factory=list)
     boards: list[str] = field(default_factory=list)  # new or changed
-    nods: list[Nod] = field(default_factory=list)
-    hands: list[Hand] = field(default_factory=list)
+    nods: list[Reaction] = field(default_factory=list)
+    hands: list[File] = field(default_factory=list)
 
     @property
     def text(self) -> str:
@@ -149,17 +149,17 @@ class Evening:
         answer, acts = Answer(acts), list(acts)
         for act in acts:
             match act:
-                case Say():
+                case Message():
                     self.messages += 1
                     answer.says.append(plain(act.text))
-                    await self.butler.said(act)
-                case Whisper(_, text):
+                    await self.butler.sent(act)
+                case Popup(_, text):
                     answer.whispers.append(plain(text))
-                case Nod():
+                case Reaction():
                     answer.nods.append(act)
-                case Hand():
+                case File():
                     answer.hands.append(act)
-                case Show():
+                case ShowTable():
                     answer.boards += await self._show(act)
                 case LookUp():
                     acts += await self.butler.take(self._answer(act))  # performed in its turn, at the end
@@ -168,7 +168,7 @@ class Evening:
         self.said += answer.says
         return answer
 
-    async def _show(self, show: Show) -> list[str]:
+    async def _show(self, show: ShowTable) -> list[str]:
         changed: list[str] = []
         posts = await self.butler.posts(show.room, show.table)
         for post in posts:
@@ -217,7 +217,7 @@ class Evening:
         return [table for room in self.rooms() for table in room.open.values()]
 
     def rooms(self) -> list[Room]:
-        return list(self.butler.desk.rooms._rooms.values())
+        return list(self.butler.services.rooms._rooms.values())
 
 
 def user_of(name: str) -> int:

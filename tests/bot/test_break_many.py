@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Select
 
-from bot.acts import Say
+from bot.acts import Message
 from bot.play import rooms as rooms_module
 from bot.store.effects import Effects
 from bot.store.store import Store
@@ -23,7 +23,7 @@ def test_rooms_stay_in_mind_until_there_are_too_many(tmp_path: Path, monkeypatch
 
     async def main() -> None:
         async with evening(tmp_path) as one:
-            found = one.butler.desk.rooms
+            found = one.butler.services.rooms
             for chat in range(1, 12):
                 await found.enter(one.place(-chat).address, "ru")
                 assert len(one.rooms()) == min(chat, 8)
@@ -89,7 +89,7 @@ def test_a_thousand_unsaid_throws_are_told_again_in_one_go_each(tmp_path: Path) 
         async with evening(tmp_path) as one:
             acts = await one.butler.wake()
             assert len(acts) == 1000
-            assert all(isinstance(act, Say) and "\n2) " in act.text for act in acts)
-            assert len({act.key for act in acts if isinstance(act, Say)}) == 1000
+            assert all(isinstance(act, Message) and "\n2) " in act.text for act in acts)
+            assert len({act.key for act in acts if isinstance(act, Message)}) == 1000
 
     asyncio.run(main())

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from bot.acts import Act, Say, Show
+from bot.acts import Act, Message, ShowTable
 from bot.events import Heard, Press
 from bot.play.rooms import Rooms
 from bot.store.effects import Effects
@@ -52,7 +52,7 @@ async def test_ordinary_talk_makes_no_read_and_no_write(tmp_path: Path) -> None:
 async def test_a_redelivered_message_does_nothing_twice(tmp_path: Path) -> None:
     """A move counts once, whatever is redelivered; an update that had its effect is not refused."""
     async with evening(tmp_path) as here:
-        here.butler.desk.dealer._loaded = Told(3, 5, 6, 3)
+        here.butler.services.tables._loaded = Told(3, 5, 6, 3)
         for _ in range(3):
             await here.say("Аня", "играем в крэпс", cause="open")
         for _ in range(3):
@@ -82,11 +82,11 @@ async def test_a_crash_at_each_point_of_an_evening(tmp_path: Path, said: bool) -
                 if said or not crash:
                     await here.perform(acts)
                 if crash:
-                    falls = here.butler.desk.dealer._loaded
+                    falls = here.butler.services.tables._loaded
                     await here.restart()
-                    here.butler.desk.dealer._loaded = falls
+                    here.butler.services.tables._loaded = falls
 
-            here.butler.desk.dealer._loaded = Told(*dice)
+            here.butler.services.tables._loaded = Told(*dice)
             for name, text in (("Аня", "играем в крэпс"), ("Борис", "я в игре"), ("Вера", "я в игре")):
                 await acted(await here.butler.hear(here.message(name, text)))
             await acted(await here.butler.press(here.pressing("Вера", "t1.0..leave")))
@@ -105,11 +105,11 @@ async def test_a_crash_at_each_point_of_an_evening(tmp_path: Path, said: bool) -
 async def behind(here: Evening) -> None:
     """Somebody else makes the next move of table 1.1 behind the Butler's back."""
     table = here.tables()[0]
-    dealer, room = here.butler.desk.dealer, here.rooms()[0]
+    tables, room = here.butler.services.tables, here.rooms()[0]
     seat = table.due()
     assert seat is not None
     who = table.players[seat].person
-    entry, after = decide(table, lambda t, e: dealer._dice(room, t, e), Kind.PLAYED, seat, who, "throw")
+    entry, after = decide(table, lambda t, e: tables._dice(room, t, e), Kind.PLAYED, seat, who, "throw")
     effects = Effects()
     effects.entry(1, 1, entry, at=here.now)
     effects.moved(1, 1, after.seq, phase=after.phase, due_at=here.now + 60)
@@ -217,9 +217,9 @@ async def test_a_room_that_waits_holds_up_no_other_room(tmp_path: Path) -> None:
                 told = await asyncio.gather(
                     *(here.butler.hear(here.message("Аня", "бросаю кости", chat=-chat)) for chat in range(2, 12))
                 )
-            assert all(isinstance(acts[0], Say) for acts in told)
+            assert all(isinstance(acts[0], Message) for acts in told)
             assert not waiting.done()
-        assert isinstance((await waiting)[0], Say)
+        assert isinstance((await waiting)[0], Message)
 
 
 async def test_messages_of_one_room_keep_their_order(tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ async def test_rooms_that_go_out_of_mind_lose_nothing(tmp_path: Path, monkeypatc
 async def test_who_waits_for_a_room_that_goes_out_of_mind_gets_the_new_one(tmp_path: Path) -> None:
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
-        rooms: Rooms = here.butler.desk.rooms
+        rooms: Rooms = here.butler.services.rooms
         old = here.rooms()[0]
         async with old.lock:
             task = asyncio.create_task(here.butler.hear(here.message("Аня", "бросаю кости")))
@@ -328,13 +328,13 @@ async def test_wins_streaks_and_draws(tmp_path: Path) -> None:
         assert (await here.say("Аня", "/stats")).says[0].startswith("Здесь ещё не сыграно")
         assert (await here.say("Аня", "/me")).says[0].startswith("Ваших партий пока нет")
         for falls in ((3, 4, 1, 1), (5, 6, 1, 2), (1, 1, 6, 5)):
-            here.butler.desk.dealer._loaded = Told(*falls)
+            here.butler.services.tables._loaded = Told(*falls)
             await here.game("играем в крэпс", "Аня", "Борис")
             await here.press("Аня", "throw")
             await here.press("Борис", "throw")
             here.now += 1
         same = (2, 2, 4, 5, 1)
-        here.butler.desk.dealer._loaded = Told(*same, *same)
+        here.butler.services.tables._loaded = Told(*same, *same)
         await here.game("играем в покер", "Аня", "Борис")
         await here.say("Аня", "бросаю покер")
         await here.say("Борис", "бросаю покер")
@@ -348,7 +348,7 @@ async def test_wins_streaks_and_draws(tmp_path: Path) -> None:
         me = (await here.say("Аня", "/me")).says[0].splitlines()
         assert me[0] == "Крэпс: партий 3, побед 2, поражений 1, лучшая серия 2, текущая 0."
         assert me[1] == "Покер: партий 1, побед 0, поражений 0, лучшая серия 0, текущая 0."
-        here.butler.desk.dealer._loaded = None
+        here.butler.services.tables._loaded = None
         await here.say("Аня", "играем в кости лжеца", chat=5)
         await here.say("Аня", "начинаем", chat=5)
         await here.press("Аня", "t1.0..leave", chat=5)
@@ -382,4 +382,4 @@ async def test_a_chat_that_moves_keeps_its_table(tmp_path: Path) -> None:
             await here.butler.moved(-5, -1005)
         answer = await here.say("Аня", "бросаю кости", chat=-1005)
         assert answer.says[0].startswith("Аня: ")
-        assert any(isinstance(act, Show) and act.place.chat == -1005 for act in answer.acts)
+        assert any(isinstance(act, ShowTable) and act.place.chat == -1005 for act in answer.acts)

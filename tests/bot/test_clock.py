@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.acts import Say
+from bot.acts import Message
 from bot.play import tables
 from bot.store.writer import Down
 from bot.table.entry import Phase
@@ -35,7 +35,7 @@ async def test_half_time_a_nudge_then_the_butler_throws(tmp_path: Path) -> None:
         assert (await here.lapse(PACE / 2 - 1)).quiet
         answer = await here.lapse(1)
         assert answer.says == ["Аня, стол ждёт. Через минуту брошу за вас."]
-        assert isinstance(answer.acts[0], Say)
+        assert isinstance(answer.acts[0], Message)
         assert answer.acts[0].loud
         assert CALL in answer.acts[0].text
         assert (await here.lapse(0)).quiet
@@ -187,7 +187,7 @@ async def tampered(here: Evening, statement: str) -> None:
     await here.open()
 
 
-DRIFTED = (
+OUTDATED = (
     "Крэпс: правила обновились, начатую партию продолжить нельзя. Прошу прощения, она не в счёт. Откройте новый стол."
 )
 
@@ -203,7 +203,7 @@ async def test_a_log_that_the_rules_do_not_understand_is_void_and_its_players_to
         if first == "word":
             told += (await here.say("Вера", "бросаю кости")).boards
         told += (await here.lapse(PACE)).boards
-        assert told == [DRIFTED]
+        assert told == [OUTDATED]
         assert (await here.lapse(PACE)).quiet
         assert (await here.restart()).quiet
         assert (await here.press("Аня", "t1.1.throw")).whispers == [
@@ -219,7 +219,7 @@ async def test_a_drifted_table_is_told_again_after_a_crash_between_commit_and_wo
         await tampered(here, "UPDATE entries SET token = 'craps 0' WHERE kind = 'opened'")
         here.now += PACE
         await here.butler.lapse()  # and nobody heard it
-        assert (await here.restart()).boards == [DRIFTED]
+        assert (await here.restart()).boards == [OUTDATED]
         assert (await here.restart()).quiet
 
 
@@ -228,7 +228,7 @@ async def test_a_drifted_table_does_not_swallow_what_was_said(tmp_path: Path) ->
         await here.game("играем в крэпс", "Аня", "Борис")
         await tampered(here, "UPDATE entries SET fell = '9 9', seat = 1, kind = 'played' WHERE seq = 4")
         answer = await here.say("Аня", "бросаю кости")
-        assert answer.boards == [DRIFTED]
+        assert answer.boards == [OUTDATED]
         assert answer.says == ["Аня: [3] [4] = 7"]
 
 

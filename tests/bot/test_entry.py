@@ -11,9 +11,9 @@ from bot.store.store import Store
 from bot.table.entry import Entry, Kind, Phase, is_open, kind_of
 from bot.table.replay import fold, step
 from bot.table.seeds import SeededDice, first_link, link
-from rules.dice import Drift
+from rules.dice import Mismatch
 from tests.bot.evening import evening
-from tests.bot.test_clock import DRIFTED, tampered
+from tests.bot.test_clock import OUTDATED, tampered
 from tests.bot.test_fairness import SEED
 from tests.bot.test_verify import whole
 
@@ -44,7 +44,7 @@ async def test_a_log_with_an_unknown_kind_drifts(tmp_path: Path) -> None:
             await tampered(here, f"UPDATE entries SET kind = kind || 'x' WHERE seq = {seq}")  # noqa: S608
             log = await here.store.log(1, 1)
             assert [entry.kind for entry in log].count(Kind.UNKNOWN) == 1
-            with pytest.raises(Drift):
+            with pytest.raises(Mismatch):
                 fold(1, 1, log)
             await tampered(here, f"UPDATE entries SET kind = rtrim(kind, 'x') WHERE seq = {seq}")  # noqa: S608
         fold(1, 1, await here.store.log(1, 1))
@@ -56,7 +56,7 @@ async def test_a_table_with_an_unknown_kind_is_closed_and_its_players_told(tmp_p
         await here.game("играем в крэпс", "Аня", "Борис")
         await tampered(here, "UPDATE entries SET kind = 'danced' WHERE seq = 3")
         answer = await here.say("Аня", "бросаю кости")
-        assert answer.boards == [DRIFTED]
+        assert answer.boards == [OUTDATED]
         assert answer.says == ["Аня: [3] [4] = 7"]
         assert (await here.restart()).quiet
         store: Store = here.store
@@ -70,7 +70,7 @@ def test_no_table_takes_an_unknown_kind_or_a_second_opening() -> None:
     for at in range(1, len(log) + 1):
         table = fold(7, 3, log[:at])
         for kind in (Kind.UNKNOWN, Kind.OPENED):
-            with pytest.raises(Drift):
+            with pytest.raises(Mismatch):
                 step(table, Entry(table.seq + 1, kind, 0, 101, "craps 1"))
     assert table is not None
     assert table.phase == Phase.OVER

@@ -8,7 +8,7 @@ import pytest
 from bot.fairness.evenness import Evenness, chi_square, counted, evenness, lines, upper_gamma, verdict
 from bot.fairness.evidence import Draw
 from bot.text.languages import LANGUAGES
-from bot.text.words import say
+from bot.text.words import render
 from rules.lines import Line
 
 # Critical values as printed in any table of the chi-square distribution: statistic, degrees of freedom, p.
@@ -98,7 +98,7 @@ def test_a_loaded_die_is_called_uneven_and_never_more_than_99_of_100_are_worse()
 def test_the_histogram_reads_in_every_language(language: str) -> None:
     """EVENINGS 2: rows of at most 32 columns (the face two wide), bars that follow the counts; no error in any line."""
     for counts in ((0,) * 6, (1, 0, 0, 0, 0, 0), (9,) * 6, (90, 100, 110, 95, 105, 100), (10**7,) * 5 + (1,)):
-        told = [say(language, line) for line in lines(evenness(counts))]
+        told = [render(language, line) for line in lines(evenness(counts))]
         assert all(len(row) + 1 <= 32 for row in told if "▇" in row)
         if sum(counts):
             assert [row.split()[-1] for row in told[1:7]] == [str(count) for count in counts]
@@ -106,6 +106,6 @@ def test_the_histogram_reads_in_every_language(language: str) -> None:
         for sets in some:
             line = verdict(Evenness((600,) * 6, 0.0, sets / of))
             assert line.id == id
-            assert str(sets) in say(language, line)
+            assert str(sets) in render(language, line)
     for id in ("fair-few", "fair-uneven", "fair-too-even"):
-        assert say(language, Line(id, {"enough": 60}))
+        assert render(language, Line(id, {"enough": 60}))

@@ -7,7 +7,7 @@ import pytest
 from bot.text.languages import FOLDER, LANGUAGES
 from bot.text.marks import FOLD, OPEN
 from bot.text.names import units
-from bot.text.words import say
+from bot.text.words import render
 from rules.lines import Arg, Line, Who
 
 SEAL = "5b1f" + "0" * 58 + "e9"
@@ -53,9 +53,9 @@ def test_every_message_is_there_with_its_variables_and_no_other(language: str) -
 def test_answers_to_a_press_fit_and_labels_are_short(language: str) -> None:
     """EVENINGS 1.9: 200 UTF-16 units; 2: labels of a row of two have 16 characters, a row of one 30."""
     for id in POPUPS:
-        assert units(say(language, Line(id))) <= 200
-    assert len(say(language, Line("key-check"))) <= 30
-    assert len(say(language, Line("key-cut"))) <= 16
+        assert units(render(language, Line(id))) <= 200
+    assert len(render(language, Line("key-check"))) <= 30
+    assert len(render(language, Line("key-cut"))) <= 16
 
 
 @every_language
@@ -63,18 +63,18 @@ def test_fair_with_four_tables_and_both_days_is_one_message(language: str) -> No
     """DESIGN, speaking: no message passes 4,096 characters."""
     ids = ["fair-title", "fair-now", *["fair-now-table"] * 4, "fair-now-day", "fair-shown", *["fair-shown-table"] * 4]
     ids += ["fair-shown-day", "fair-how", "fair-trust"]
-    told = "\n".join(say(language, Line(id, {key: ARGS[key] for key in WANTED[id].split()})) for id in ids)
+    told = "\n".join(render(language, Line(id, {key: ARGS[key] for key in WANTED[id].split()})) for id in ids)
     assert SEAL in told
     assert units(told) <= 4096
-    assert units(say(language, Line("fair-file", {"table": "7.3"}))) <= 1024  # Telegram's limit of a caption
+    assert units(render(language, Line("fair-file", {"table": "7.3"}))) <= 1024  # Telegram's limit of a caption
 
 
 def test_the_seal_and_the_words_of_the_glossary() -> None:
     """EVENINGS 4, 9, 10."""
     seal = Line("fair-seal", {"seal": "5b1f…e9"})
-    assert say("ru", seal) == "Печать костей: 5b1f…e9"
-    assert say("en", seal) == "Seal of the dice: 5b1f…e9"
-    assert say("zh-Hant", seal) == "骰子封印：5b1f…e9"
-    assert say("ru", Line("key-check")) == "Проверить кости"
+    assert render("ru", seal) == "Печать костей: 5b1f…e9"
+    assert render("en", seal) == "Seal of the dice: 5b1f…e9"
+    assert render("zh-Hant", seal) == "骰子封印：5b1f…e9"
+    assert render("ru", Line("key-check")) == "Проверить кости"
     zh = (FOLDER / "zh-Hant" / "fair.ftl").read_text(encoding="utf-8")
     assert not re.search("概率|消息|群聊|设置|色子|服务器|数据|哦|親|你", zh)

@@ -22,7 +22,7 @@ from bot.answers.about import language_rows
 from bot.text.languages import LANGUAGES, named, spoken_by
 from bot.router import label, understand
 from bot.settings import Mistaken, Settings
-from bot.text.words import say
+from bot.text.words import render
 from rules.lines import Line
 
 def allowed(language):

@@ -57,7 +57,7 @@ def test_the_language_follows_the_locale(environment: dict[str, str], language: 
 )
 def test_the_greeting_at_a_prompt(locale: str, language: str) -> None:
     """Issue 10.6: the first thing that `make run` prints at a terminal is in the language of the locale."""
-    greeting = words.say(language, Line("terminal-hello"))
+    greeting = words.render(language, Line("terminal-hello"))
     ours, theirs = pty.openpty()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("BUTLER_", "LC_", "LANG"))}
     child = subprocess.Popen(

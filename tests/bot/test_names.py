@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.text.marks import PRIVATE, spans
-from bot.text.names import ISOLATE, LONGEST, PARTS, POP, clipped, columns, harmless, isolated, tidy, units
-from bot.text.words import Seats, say
+from bot.text.names import ISOLATE, MOST_GRAPHEMES, PARTS, POP, clipped, columns, harmless, isolated, tidy, units
+from bot.text.words import Seats, render
 from rules.lines import Line, Who
 
 FAMILY = "👨‍👩‍👧‍👦"
@@ -85,7 +85,7 @@ def test_nothing_left_is_a_number(name: str) -> None:
 def test_a_name_has_an_end(name: str) -> None:
     """EVENINGS 1.15: 24 graphemes, none of them longer than any that is in use."""
     found = harmless(name, 7)
-    assert len(found) <= LONGEST * PARTS
+    assert len(found) <= MOST_GRAPHEMES * PARTS
     assert units(found) <= 400
     assert columns(clipped(found, 12)) <= 12
     assert harmless("🙂" * 200, 7) == "🙂" * 24
@@ -129,7 +129,7 @@ def test_right_to_left_letters_turn_nothing_but_themselves() -> None:
     assert isolated("Аня") == "Аня"
     for name in ("שלום", "نور", "Аня שלום", "١٢٣"):
         assert isolated(name) == f"{ISOLATE}{name}{POP}"
-    told = say("ru", Line("name", {"who": Who(0)}), Seats(("שלום",)))
+    told = render("ru", Line("name", {"who": Who(0)}), Seats(("שלום",)))
     assert told == f"{ISOLATE}שלום{POP}"
 
 

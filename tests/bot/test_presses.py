@@ -194,7 +194,7 @@ async def test_the_record_is_refused_only_when_it_is_out(tmp_path: Path) -> None
         here.now += LOST
         first = await here.press("Гоша", data)
         assert len(first.hands) == 1
-        await here.butler.handed(first.hands[0])
+        await here.butler.file_sent(first.hands[0])
         other = await here.press("Вера", data)
         assert (other.hands, other.whispers) == ([], ["Подробная запись этой партии уже в чате."])
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.router import understand
-from rules.game import Problem, Said
+from rules.game import Phrase, Problem
 from rules.lines import Line
 from rules.notation import parse
 
@@ -20,7 +20,7 @@ SEED = [
 ]
 
 
-def one(text: str, *at: str, addressed: bool = False) -> Said:
+def one(text: str, *at: str, addressed: bool = False) -> Phrase:
     (said,) = understand(text, at, addressed=addressed)
     return said
 
@@ -29,7 +29,7 @@ def one(text: str, *at: str, addressed: bool = False) -> Said:
 def test_the_seeds_28_forms(text: str, count: int) -> None:
     """R1: each written form of the seed throws its number, and poker is known by its name."""
     assert len(SEED) == 28
-    assert one(text) == Said("throw", count=count, game="poker" if "покер" in text.lower() else "")
+    assert one(text) == Phrase("throw", count=count, game="poker" if "покер" in text.lower() else "")
 
 
 @pytest.mark.parametrize(("text", "count"), SEED)
@@ -67,7 +67,7 @@ def test_length() -> None:
 
 def test_rolls() -> None:
     """PHRASES, notation: the roll, and a label behind # or after /roll, which is never read."""
-    assert one("4d6kh3+1 # Сила") == Said("roll", roll=parse("4d6kh3+1"), label="сила")
+    assert one("4d6kh3+1 # Сила") == Phrase("roll", roll=parse("4d6kh3+1"), label="сила")
     assert one("/roll 2d6 бросаю кости").label == "бросаю кости"
     assert one("/roll@Butler_Bot d20").roll == parse("d20")
     assert understand("/roll d20", me="Other_Bot") != ()
@@ -122,11 +122,11 @@ def test_a_number_that_is_no_row_of_faces() -> None:
 
 def test_rerolls() -> None:
     """P3: values, all of a face, places; the number said beside them where it agrees."""
-    assert one("перебрасываю 4, 5 и 1, бросаю три кости!") == Said("reroll", count=3, values=(4, 5, 1))
-    assert one("перебрасываю все двойки и тройку") == Said("reroll", values=(3,), every=(2,))
-    assert one("reroll the first two and the last die") == Said("reroll", spots=(1, 2, 5))
-    assert one("перебрасываю всё") == Said("reroll", whole=True)
-    assert one("оставляю 2 и 2, бросаю три кости") == Said("keep", count=2, values=(2, 2))
+    assert one("перебрасываю 4, 5 и 1, бросаю три кости!") == Phrase("reroll", count=3, values=(4, 5, 1))
+    assert one("перебрасываю все двойки и тройку") == Phrase("reroll", values=(3,), every=(2,))
+    assert one("reroll the first two and the last die") == Phrase("reroll", spots=(1, 2, 5))
+    assert one("перебрасываю всё") == Phrase("reroll", whole=True)
+    assert one("оставляю 2 и 2, бросаю три кости") == Phrase("keep", count=2, values=(2, 2))
 
 
 def test_addressed() -> None:
@@ -144,16 +144,16 @@ def test_addressed() -> None:
 def test_table_words_need_a_table() -> None:
     """Issue 3.2: table words act at an open table or addressed; the words of one game only at its table."""
     assert understand("чей ход?") == ()
-    assert one("чей ход?", "craps") == Said("turn")
-    assert one("Дворецкий, чей ход?") == Said("turn", addressed=True)
+    assert one("чей ход?", "craps") == Phrase("turn")
+    assert one("Дворецкий, чей ход?") == Phrase("turn", addressed=True)
     assert one("чей ход?", addressed=True).kind == "turn"
-    assert one("четыре пятёрки", "craps", "liars") == Said("bid", values=(4, 5), game="liars")
+    assert one("четыре пятёрки", "craps", "liars") == Phrase("bid", values=(4, 5), game="liars")
     assert understand("четыре пятёрки", ("craps",)) == ()
-    assert one("не верю", "liars") == Said("call", game="liars")
+    assert one("не верю", "liars") == Phrase("call", game="liars")
     assert understand("не верю", ("poker",)) == ()
-    assert one("снимаю: Ласточка", "craps") == Said("cut", label="ласточка")
-    assert one("играем в крэпс") == Said("open", game="craps")
-    assert one("ещё раз") == Said("again")
+    assert one("снимаю: Ласточка", "craps") == Phrase("cut", label="ласточка")
+    assert one("играем в крэпс") == Phrase("open", game="craps")
+    assert one("ещё раз") == Phrase("again")
 
 
 def test_only_listed_questions() -> None:

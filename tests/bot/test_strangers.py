@@ -12,7 +12,7 @@ import pytest
 
 from bot.router import understand
 from bot.text.languages import FOLDER, LANGUAGES
-from bot.text.words import say
+from bot.text.words import render
 from rules import asked_for, games
 from rules.lines import Line
 
@@ -113,7 +113,7 @@ def test_what_games_share_knows_no_game(copy: Path) -> None:
 @pytest.mark.parametrize("game", games())
 def test_what_the_butler_says_to_say_opens_that_game(game: str, language: str) -> None:
     """Issue 11, 4: sentences that invite to a game are given one; what stands in quotes is a phrase that opens it."""
-    text = say(language, Line("table-no-longer", {"game": asked_for(game)}))
+    text = render(language, Line("table-no-longer", {"game": asked_for(game)}))
     (phrase,) = re.findall("[«“「](.+)[»”」]", text)
     (said,) = understand(phrase)
     assert (said.kind, said.game) == ("open", game), phrase

@@ -10,7 +10,7 @@ from bot.table.entry import Entry, Kind, Phase
 from bot.table.replay import decide, fold, opened, start, step
 from bot.table.table import Table
 from rules import games
-from rules.dice import Drift
+from rules.dice import Mismatch
 from rules.game import Illegal
 from tests.bot.evening import Told
 
@@ -168,7 +168,7 @@ def test_a_log_with_anything_wrong_in_it_drifts(craps: list[Entry]) -> None:
         "another beginning": changed(craps, 0, seq=0),
     }
     for why, log in wrong.items():
-        with pytest.raises(Drift):
+        with pytest.raises(Mismatch):
             raise AssertionError(f"{why}: {fold(7, 3, log)}")
 
 
@@ -183,7 +183,7 @@ def test_a_log_with_anything_wrong_in_it_drifts(craps: list[Entry]) -> None:
 )  # fmt: skip
 def test_no_token_but_a_canonical_one_opens_a_table(token: str) -> None:
     """`Opened` records the game, its version and its options; anything else is Drift, hostile ones included."""
-    with pytest.raises(Drift):
+    with pytest.raises(Mismatch):
         raise AssertionError(start(7, 3, Entry(1, Kind.OPENED, who=1, token=token)))
 
 
@@ -202,7 +202,7 @@ def test_hostile_tokens_are_illegal_live_and_drift_in_a_log(id: str, kind: Kind)
         with pytest.raises(Illegal):
             decide(table, DICE, kind, seat, 1, token)
         assert table == before
-        with pytest.raises(Drift):
+        with pytest.raises(Mismatch):
             step(table, Entry(table.seq + 1, kind, seat, 1, token))
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.acts import Say
+from bot.acts import Message
 from bot.text.marks import CALL, PRIVATE
 from tests.bot.evening import Evening, Told, evening
 
@@ -64,11 +64,11 @@ async def test_is_it_a_move_at_craps(tmp_path: Path) -> None:
     """EVENINGS 1, the table: each row, in its words."""
     async with evening(tmp_path) as here:
         await at_craps(here)
-        here.butler.desk.thrower._loaded = here.butler.desk.dealer._loaded = Told(3, 5, *[4] * 30)
+        here.butler.services.free_throws._loaded = here.butler.services.tables._loaded = Told(3, 5, *[4] * 30)
         entries = 5
         # seated, on turn, another bare number
         for text in ("бросаю кость", "бросаю три кости", "бросаю покер"):
-            here.butler.desk.rooms.known(1).refused.clear()  # type: ignore[union-attr]
+            here.butler.services.rooms.known(1).refused.clear()  # type: ignore[union-attr]
             assert (await here.say("Аня", text)).says == ["За этим столом бросают две кости."]
         # ... the same mistake again
         again = await here.say("Аня", "бросаю кость")
@@ -164,7 +164,7 @@ async def test_a_move_and_a_free_throw_in_one_message(tmp_path: Path) -> None:
     """One message may cause several effects, in one transaction."""
     async with evening(tmp_path, 3, 5, 6, 2, 2) as here:
         await at_craps(here)
-        here.butler.desk.dealer._loaded = Told(2, 2)
+        here.butler.services.tables._loaded = Told(2, 2)
         answer = await here.say("Аня", "бросаю кости\n1d6", cause="both")
         assert answer.says == ["Аня: [2] [2] = 4. Число — 4. Борис, ваш бросок.", "Аня: [3] (вне игры)"]
         assert (await here.say("Аня", "бросаю кости\n1d6", cause="both")).says == []
@@ -174,7 +174,7 @@ async def test_a_label_is_harmless_and_not_kept(tmp_path: Path) -> None:
     """What stands behind a throw is said once: no mark of ours in it calls anybody, no length breaks the answer."""
     async with evening(tmp_path, *[4] * 9) as here:
         answer = await here.say("Аня", "/roll 1d6 # a\ue0101\ue011b\ue012\ue020c")
-        assert isinstance(answer.acts[0], Say)
+        assert isinstance(answer.acts[0], Message)
         assert CALL not in answer.acts[0].text
         assert [char for char in answer.acts[0].text if ord(char) in PRIVATE] == ["\ue004"]
         for length in (300, 1001, 3000):
@@ -214,13 +214,13 @@ async def test_a_throw_that_was_not_said_is_said_after_a_crash_in_the_same_words
     """Promises 1 and 2: dice that fell stay fallen; the same words again, other words never."""
     async with evening(tmp_path) as here:
         acts = await here.butler.hear(here.message("Аня", text, cause="one"))
-        told = [act.text for act in acts if isinstance(act, Say)]
+        told = [act.text for act in acts if isinstance(act, Message)]
         await here.close()
         await here.open()
         again = await here.butler.hear(here.message("Аня", text, cause="one"))
-        assert [act.text for act in again if isinstance(act, Say)] == told
+        assert [act.text for act in again if isinstance(act, Message)] == told
         woken = await here.restart()
-        assert [act.text for act in woken.acts if isinstance(act, Say)] == told
+        assert [act.text for act in woken.acts if isinstance(act, Message)] == told
         assert (await here.restart()).quiet
         assert (await here.say("Аня", text, cause="one")).quiet
 
@@ -231,8 +231,8 @@ async def test_a_flood_may_be_told_together(tmp_path: Path) -> None:
         acts = []
         for at in range(25):
             acts += await here.butler.hear(here.message(f"p{at % 5}", "бросаю кости"))
-        assert all(isinstance(act, Say) and act.gather and act.key for act in acts)
-        assert len({act.key for act in acts if isinstance(act, Say)}) == 25
+        assert all(isinstance(act, Message) and act.gather and act.key for act in acts)
+        assert len({act.key for act in acts if isinstance(act, Message)}) == 25
 
 
 async def test_a_sum_below_zero_has_the_sign_of_a_summand(tmp_path: Path) -> None:

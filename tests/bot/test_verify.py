@@ -24,9 +24,9 @@ from bot.table.entry import Entry, Kind
 from bot.table.replay import decide, fold, opened, start
 from bot.table.seeds import SeededDice, commitment, first_link, link
 from bot.text.languages import LANGUAGES
-from bot.text.words import say
+from bot.text.words import render
 from rules import games
-from rules.dice import Drift
+from rules.dice import Mismatch
 from tests.bot.test_fairness import SEED, play
 
 ROOT = Path(__file__).parent.parent.parent
@@ -204,7 +204,7 @@ def test_evidence_says_what_fell_not_what_ought_to_have() -> None:
     log[at] = Entry(log[at].seq, log[at].kind, log[at].seat, log[at].who, log[at].token, loaded[1])
     try:
         document = table_evidence(7, 3, log, SEED)
-    except Drift:  # another face may well have led to another game
+    except Mismatch:  # another face may well have led to another game
         document = table_evidence(7, 3, [*log[: at + 1], *closing(log[: at + 1])], SEED)
     assert ("throw", f"entry {at + 1}") in [(f.kind, f.where) for f in verify(document)]
 
@@ -236,7 +236,7 @@ def test_a_log_that_the_rules_do_not_fit_makes_no_evidence() -> None:
         ("throw", (7, 1)),
     ):
         log[at] = Entry(entry.seq, entry.kind, entry.seat, entry.who, token, fell)
-        with pytest.raises(Drift):
+        with pytest.raises(Mismatch):
             table_evidence(7, 3, log, SEED)
 
 
@@ -245,7 +245,7 @@ def test_a_day_is_split_by_its_notation() -> None:
     assert terms("4d6kh3+1d20+1") == [(4, 6), (1, 20)]
     assert terms("10-2d6dl1") == [(2, 6)]
     assert terms("1d100") == [(1, 100)]
-    with pytest.raises(Drift):
+    with pytest.raises(Mismatch):
         day_evidence(7, "2026-07-30", [(1, 5, "2d6", (1, 2, 3))], SEED)
     empty = day_evidence(7, "2026-07-30", [], SEED)
     assert len(empty["entries"]) == 1
@@ -427,7 +427,7 @@ def test_every_finding_reads_in_every_language() -> None:
     assert set(told) == {"order", "missing", "seal", "seed", "input", "throw", "rules"}
     for language in LANGUAGES:
         for finding in told.values():
-            assert say(language, finding.line)
+            assert render(language, finding.line)
 
 
 # One changed field

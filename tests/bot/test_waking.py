@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.acts import Say
+from bot.acts import Message
 from tests.bot.evening import evening
 
 
@@ -17,7 +17,7 @@ async def test_ordinary_talk_wakes_a_sleeper_without_a_word(tmp_path: Path) -> N
         table = here.tables()[0]
         assert table.asleep == {0}
         acts = await here.butler.hear(here.message("Аня", "извините, чайник закипел"))
-        assert not [act for act in acts if isinstance(act, Say)]
+        assert not [act for act in acts if isinstance(act, Message)]
         assert here.tables()[0].asleep == frozenset()
         assert await here.butler.hear(here.message("Аня", "и чай заварился")) == []
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.acts import ADMIN, HEARING, LookUp, Say, Show, Whisper
+from bot.acts import ADMIN, HEARING, LookUp, Message, Popup, ShowTable
 from bot.events import Answered
 from bot.site import Abilities
 from bot.text.languages import LANGUAGES
-from bot.text.words import say
+from bot.text.words import render
 from rules.lines import Line
 from tests.bot.evening import CHAT, Evening, evening
 
@@ -75,7 +75,7 @@ async def test_what_cannot_be_told_is_said(tmp_path: Path, language: str) -> Non
         before, here.mute = here.rooms()[0].language, True
         other = next(one for one in LANGUAGES if one != language)
         answer = await here.say("Аня", f"/language {other}")
-        assert answer.says == [say(language, Line("admins-unknown"))]
+        assert answer.says == [render(language, Line("admins-unknown"))]
         assert here.rooms()[0].language == before == language
         whispered = await here.press("Борис", f"b.language.{other}")
         assert len(whispered.whispers) == 1, "a press is answered once, when the answer is there"
@@ -89,7 +89,7 @@ async def test_a_press_that_asks_is_answered_by_the_answer_alone(tmp_path: Path)
         assert [type(act) for act in acts] == [LookUp]
         assert isinstance(acts[0], LookUp)
         told = await here.butler.take(Answered(acts[0], True))
-        assert [act.text for act in told if isinstance(act, Whisper)] == ["I speak English."]
+        assert [act.text for act in told if isinstance(act, Popup)] == ["I speak English."]
 
 
 async def test_an_administrator_cancels_by_two_presses(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ async def test_an_administrator_cancels_by_two_presses(tmp_path: Path) -> None:
         await here.say("Борис", "я в игре")
         await here.say("Аня", "начинаем")
         told = await here.butler.take(Answered(acts[0], True))
-        assert [act.text for act in told if isinstance(act, Whisper)] == [
+        assert [act.text for act in told if isinstance(act, Popup)] == [
             "За этим столом уже играют. Следующая партия — после этой."
         ]
         assert [table.phase for table in here.tables()] == ["playing"]
@@ -130,20 +130,20 @@ async def test_the_greeting_waits_for_what_the_platform_knows(tmp_path: Path) ->
         here.abilities = Abilities(administrators=True, hears_all=False)
         await here.open_again()
         acts = await here.butler.take(here.message("Аня", "/roll 2d6"))
-        assert [type(act) for act in acts] == [LookUp, Say]
+        assert [type(act) for act in acts] == [LookUp, Message]
         look = acts[0]
         assert isinstance(look, LookUp)
         assert look.question == HEARING
         again = await here.butler.take(here.message("Аня", "/roll 2d6"))
-        assert [type(act) for act in again] == [Say], "it is being asked"
+        assert [type(act) for act in again] == [Message], "it is being asked"
         assert await here.butler.take(Answered(look, None)) == [], "cannot be told: the next answer asks again"
         acts = await here.butler.take(here.message("Аня", "/start"))
         looks = [act for act in acts if isinstance(act, LookUp)]
         assert len(looks) == 2, "the command's own, and that of the first answer"
         told = [act for look in looks for act in await here.butler.take(Answered(look, False))]
-        assert [isinstance(act, Say) and "стать администратором" in act.text for act in told] == [True]
+        assert [isinstance(act, Message) and "стать администратором" in act.text for act in told] == [True]
         talk = await here.butler.take(here.message("Аня", "какой прекрасный вечер"))
-        assert [act.text for act in talk if isinstance(act, Say)] == [
+        assert [act.text for act in talk if isinstance(act, Message)] == [
             "Благодарю, теперь слышу. Скажите «бросаю кости»."
         ]
 
@@ -154,7 +154,7 @@ async def test_a_wish_that_breaks_is_parked_and_gone(tmp_path: Path) -> None:
         await here.say("Аня", "бросаю кости")
         look = await asked(here, "Аня", "/language en")
         told = await here.butler.give_up(look, ValueError("тайна"))
-        assert [isinstance(act, Say) and act.text.startswith("Прошу прощения") for act in told] == [True]
+        assert [isinstance(act, Message) and act.text.startswith("Прошу прощения") for act in told] == [True]
         assert await here.store.pending(here.site) == []
         with sqlite3.connect(here.path) as base:
             assert base.execute("SELECT kind, error FROM parked").fetchall() == [("wish", "ValueError")]
@@ -166,5 +166,5 @@ async def test_other_chats_go_on_while_one_waits_for_an_answer(tmp_path: Path) -
         await here.game("играем в крэпс", "Аня", "Борис")
         look = await asked(here, "Вера", "/language en")
         acts = await here.butler.hear(here.message("Аня", "бросаю кости", chat=CHAT))
-        assert any(isinstance(act, Show) for act in acts)
-        assert not [act for act in await here.butler.take(Answered(look, False)) if isinstance(act, Show)]
+        assert any(isinstance(act, ShowTable) for act in acts)
+        assert not [act for act in await here.butler.take(Answered(look, False)) if isinstance(act, ShowTable)]

@@ -15,7 +15,7 @@ from fluent.syntax.visitor import Visitor
 from bot.text.languages import FOLDER, LANGUAGES
 from bot.text.marks import plain
 from bot.text.names import columns, units
-from bot.text.words import Seats, Unsaid, bundle, has, say
+from bot.text.words import Seats, Unsaid, bundle, has, render
 from rules import games
 from rules.lines import Line, Listed, Pips, Who
 
@@ -118,7 +118,7 @@ def renderings(language: str, id: str) -> Iterator[tuple[dict[str, object], str]
             choices.append(SAMPLES.get(name, (7,)))
     for values in product(*choices):
         args = dict(zip(keys, values, strict=True))
-        yield args, say(language, Line(id, args), Seats((NAME,)))  # type: ignore[arg-type]  # samples of any kind
+        yield args, render(language, Line(id, args), Seats((NAME,)))  # type: ignore[arg-type]  # samples of any kind
 
 
 # Ids
@@ -226,9 +226,9 @@ def test_what_cannot_be_said_is_a_bug_and_told_as_one() -> None:
     """DESIGN, habits: a message that is missing or lacks a fact is Unsaid, in every language."""
     for language in LANGUAGES:
         with pytest.raises(Unsaid):
-            say(language, Line("no-such-message"))
+            render(language, Line("no-such-message"))
         with pytest.raises(Unsaid):
-            say(language, Line("table-left"))
+            render(language, Line("table-left"))
         assert has(language, "table-left")
         assert not has(language, "no-such-message")
     with pytest.raises(Unsaid):
@@ -292,7 +292,7 @@ def test_russian_plurals_have_all_their_forms() -> None:
 @pytest.mark.parametrize(("number", "told"), [(1, "минуту"), (2, "2 минуты"), (5, "5 минут"), (21, "21 минуту")])
 def test_russian_accusative(number: int, told: str) -> None:
     """EVENINGS 11.5: in so many minutes."""
-    text = say("ru", Line("craps-nudge", {"who": Who(0), "minutes": number}), Seats(("Борис",)))
+    text = render("ru", Line("craps-nudge", {"who": Who(0), "minutes": number}), Seats(("Борис",)))
     assert text == f"Борис, стол ждёт. Через {told} брошу за вас."
 
 
@@ -491,8 +491,8 @@ def test_buttons_fit(language: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_rules_fit(language: str, game: str) -> None:
     """EVENINGS 1.9: the nutshell in a popup, the rules in one message."""
-    assert units(say(language, Line(f"{game}-nutshell"))) <= 200
-    assert 200 < units(say(language, Line(f"{game}-rules"))) <= 3500
+    assert units(render(language, Line(f"{game}-nutshell"))) <= 200
+    assert 200 < units(render(language, Line(f"{game}-rules"))) <= 3500
 
 
 @every_language
@@ -505,7 +505,7 @@ def test_rows_of_a_board_fit(language: str) -> None:
             if "first" in args:
                 first, second = (4, 3) if args["meaning"] == "seven-out" else (6, 6)
                 args |= {"first": first, "second": second, "total": first + second}
-            text = say(language, Line(id, args), Seats(("Константин12",)), name=12)  # type: ignore[arg-type]  # as above
+            text = render(language, Line(id, args), Seats(("Константин12",)), name=12)  # type: ignore[arg-type]  # as above
             assert columns(text) <= 32, text
             assert "Конста" in text, text
 
@@ -514,8 +514,8 @@ def test_arguments_of_every_kind() -> None:
     """DESIGN, speaking: numbers without grouping, seats by name, dice as marks, lists with the language's comma."""
     seats = Seats(("Аня", "Борис"), {1: 42})
     line = Line("names-and-more", {"names": Listed((Who(0), Who(1), Who(2))), "more": 12345})
-    assert plain(say("ru", line, seats)) == "Аня, Борис, № 3 и ещё 12345"
-    assert plain(say("zh-Hant", line, seats)) == "Аня、Борис、№ 3，另有 12345 位"
-    assert say("ru", Line("name", {"who": Who(1)}), seats) == "\ue01042\ue011Борис\ue012"
-    assert plain(say("ru", Line("throw-sum", {"dice": Pips((3, 4)), "total": 7}))) == "[3] [4] = 7"
-    assert say("en", Line("name", {"who": Listed((1, 2, Line("craps")))})) == "1, 2, Craps"
+    assert plain(render("ru", line, seats)) == "Аня, Борис, № 3 и ещё 12345"
+    assert plain(render("zh-Hant", line, seats)) == "Аня、Борис、№ 3，另有 12345 位"
+    assert render("ru", Line("name", {"who": Who(1)}), seats) == "\ue01042\ue011Борис\ue012"
+    assert plain(render("ru", Line("throw-sum", {"dice": Pips((3, 4)), "total": 7}))) == "[3] [4] = 7"
+    assert render("en", Line("name", {"who": Listed((1, 2, Line("craps")))})) == "1, 2, Craps"

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 from zlib import crc32
 
-from bot.acts import Hand, Rows
+from bot.acts import File, Rows
 from bot.butler.butler import Butler
 from bot.chat.driver import Driver
 from bot.chat.plain import Plain
@@ -46,7 +46,7 @@ class Socket(Plain):
         self.put(chat=place.chat, message=self.messages, text=plain(text), buttons=keys)
         return self.messages
 
-    async def hand(self, hand: Hand) -> None:
+    async def hand(self, hand: File) -> None:
         self.put(chat=hand.place.chat, file=hand.name)
 
     def read(self, line: dict[str, Any]) -> Event:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.acts import Hand
+from bot.acts import File
 from bot.chat.telegram.api import Failed, Trouble
 from bot.chat.telegram.chat import LATE
 from bot.site import Place
@@ -135,7 +135,7 @@ def test_a_file_for_a_topic_that_is_gone_comes_in_the_chat_itself(tmp_path: Path
 
             one.api.document = gone  # type: ignore[method-assign]
             place = Place("telegram", GROUP, 7, "4242")
-            one.telegram.perform([Hand(place, "first.json", b"{}"), Hand(place, "second.json", b"{}")])
+            one.telegram.perform([File(place, "first.json", b"{}"), File(place, "second.json", b"{}")])
             await one.wait(10)
             assert sent == ["first.json", "second.json"]
 

@@ -235,7 +235,7 @@ def boards(database: Path, chat: Chat) -> None:
         table = folded(database, room, number)
         seal = read(database, "SELECT commitment FROM seeds WHERE room = ? AND name = ?", room, str(number))[0][0]
         posts = dict(read(database, "SELECT page, message FROM posts WHERE room = ? AND number = ?", room, number))
-        shown = pages.pages(table, pages.Scene("en", names, seal=seal), {})
+        shown = pages.posts(table, pages.Scene("en", names, seal=seal), {})
         assert posts.keys() == {page.page for page in shown}
         for page in shown:
             assert chat.state.messages[posts[page.page]]["text"] == drawn(page.text)[0]

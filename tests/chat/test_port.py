@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.acts import ADMIN, Act, Hand, LookUp, Make, Nod, Say
+from bot.acts import ADMIN, Act, File, LookUp, Make, Message, Reaction
 from bot.answers.files import DAY
 from bot.chat.driver import Driver
 from bot.chat.lookups import AT_ONCE, OF_A_CHAT, PATIENCE, WAITING, LookUps
@@ -132,7 +132,7 @@ async def test_order_within_a_chat_and_side_by_side_between_chats(tmp_path: Path
         items = [heard(-1, 1), heard(-2, 2), broken(-1, 3), heard(-1, 4), heard(-2, 5)]
         await driver.batch(items)
         for chat, order in ((-1, [1, 4]), (-2, [2, 5])):
-            said = [act.reply_to for act in wire.acts if isinstance(act, Say) and act.place.chat == chat]
+            said = [act.reply_to for act in wire.acts if isinstance(act, Message) and act.place.chat == chat]
             assert said == order
         assert len(wire.noticed_) == 4
         assert [type(event) for event in wire.noticed_] == [Heard] * 4
@@ -147,7 +147,7 @@ async def test_what_breaks_is_parked_and_the_person_told(tmp_path: Path, monkeyp
 
         monkeypatch.setattr(here.butler, "take", bug)
         await Driver(here.butler, wire).batch([heard(-1, 1)])
-        assert [isinstance(act, Say) and "something went wrong" in act.text for act in wire.acts] == [True]
+        assert [isinstance(act, Message) and "something went wrong" in act.text for act in wire.acts] == [True]
 
 
 def test_it_waits_while_the_store_is_down_and_says_since_when(tmp_path: Path) -> None:
@@ -208,16 +208,16 @@ async def test_a_chat_has_few_files_at_once_and_each_of_them_once(tmp_path: Path
 
         orders = [act for day in days[:MANY] for act in await ask(-1, day)]
         assert [type(act) for act in orders] == [Make] * MANY
-        assert [type(act) for act in await ask(-1, days[0])] == [Nod]
+        assert [type(act) for act in await ask(-1, days[0])] == [Reaction]
         refused = await ask(-1, days[MANY])
-        assert isinstance(refused[0], Say)
+        assert isinstance(refused[0], Message)
         assert refused[0].text == "Сюда уже готовится несколько файлов. Попросите снова, когда они придут."
         assert [type(act) for act in await ask(-2, days[MANY])] == [Make]
         assert isinstance(orders[0], Make)
         hands = await here.butler.make(orders[0])
-        assert isinstance(hands[0], Hand)
-        assert [type(act) for act in await ask(-1, days[0])] == [Nod], "built, and on its way"
-        await here.butler.handed(hands[0])
+        assert isinstance(hands[0], File)
+        assert [type(act) for act in await ask(-1, days[0])] == [Reaction], "built, and on its way"
+        await here.butler.file_sent(hands[0])
         assert [type(act) for act in await ask(-1, days[0])] == [Make]
         here.butler.shut_out(-1)
         assert [type(act) for act in await ask(-1, days[1])] == [Make], "what waited there will never come"
@@ -239,7 +239,7 @@ async def test_a_large_file_is_built_in_slices(tmp_path: Path) -> None:
             await asyncio.sleep(0)
             turns += 1
         hand = made.result()[0]
-        assert isinstance(hand, Hand)
+        assert isinstance(hand, File)
         throws = [(number, 1, "2d6", (3, 4)) for number in range(1, 2001)]
         whole = json.dumps(day_evidence(1, day, throws, bytes(32)), ensure_ascii=False, separators=(",", ":"))
         assert hand.content == f"{whole}\n".encode(), "to the byte what it is in one go"

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.acts import Button, Say, Show, Weight
+from bot.acts import Button, Message, ShowTable, Weight
 from bot.chat.telegram.chat import GATHER, KEPT, LATE, Chat
-from bot.chat.telegram.drawing import LONGEST, drawn, keyboard, popup
+from bot.chat.telegram.drawing import MOST_UNITS, drawn, keyboard, popup
 from bot.chat.telegram.pace import ALL, BURST, GROUP, MINUTE, SPAN, TICK, Pace, Total
 from bot.chat.telegram.reading import COVER, chat_of, read
 from bot.events import Heard, Moved, Press, Standing
@@ -138,7 +138,7 @@ def test_drawing() -> None:
 def test_drawing_never_passes_the_limits(text: str) -> None:
     """4,096 units; entities within the text, not empty; a popup of 200 units, keycaps whole."""
     shown, entities = drawn(text, {7: 1})
-    assert units(shown) <= LONGEST
+    assert units(shown) <= MOST_UNITS
     for entity in entities:
         assert entity["length"] > 0
         assert entity["offset"] + entity["length"] <= units(shown)
@@ -195,9 +195,9 @@ def test_a_board_waits_for_what_comes_next() -> None:
     for calls, merge in ((0, 3.0), (10, 5.0)):
         chat = busy(calls)
         chat.edited[(1, 1)] = 99.0
-        chat.board(Show(HERE, 1, 1), 100.0)
+        chat.board(ShowTable(HERE, 1, 1), 100.0)
         assert chat.board_next(100.0) == (None, None, merge - 1)
-        chat.board(Show(HERE, 1, 1, urgent=True), 100.5)
+        chat.board(ShowTable(HERE, 1, 1, urgent=True), 100.5)
         assert chat.board_next(100.5) == ((1, 1), None, None)
 
 
@@ -205,9 +205,9 @@ def test_boards_stop_when_the_minute_is_nearly_full() -> None:
     """1.8: from 14 calls only what cannot wait: a verdict, a board that is asked for, a table that is new."""
     chat = busy(14)
     chat.edited[(1, 1)] = 0.0
-    chat.board(Show(HERE, 1, 1), 100.0)
+    chat.board(ShowTable(HERE, 1, 1), 100.0)
     assert chat.board_next(100.0) == (None, None, LATE)
-    chat.board(Show(HERE, 1, 2), 100.0)
+    chat.board(ShowTable(HERE, 1, 2), 100.0)
     assert chat.board_next(100.0)[1] == (1, 2)
     del chat.boards[(1, 2)]
     assert chat.board_next(114.0) == (None, None, 1.0)
@@ -215,13 +215,13 @@ def test_boards_stop_when_the_minute_is_nearly_full() -> None:
     private = Chat(5, Pace(group=False))
     private.pace.calls.extend(70.0 + at for at in range(20))
     private.edited[(1, 1)] = 0.0
-    private.board(Show(HERE, 1, 1), 100.0)
+    private.board(ShowTable(HERE, 1, 1), 100.0)
     assert private.board_next(100.0)[1] == (1, 1)
 
 
 def test_replies_are_held_to_be_told_together() -> None:
     """1.8: under 10 calls a reply goes at once, from 10 it is held for four seconds; what has buttons never is."""
-    reply = Say(HERE, "Ann: 5")
+    reply = Message(HERE, "Ann: 5")
     calm, hurried = busy(9), busy(10)
     for chat in (calm, hurried):
         chat.say(reply, 100.0)
@@ -229,17 +229,17 @@ def test_replies_are_held_to_be_told_together() -> None:
     assert hurried.held(100.0) == GATHER
     assert hurried.held(104.0) == 0
     shown = busy(10)
-    shown.say(Say(HERE, "Games", buttons=((Button("x", "b.games"),),)), 100.0)
+    shown.say(Message(HERE, "Games", buttons=((Button("x", "b.games"),),)), 100.0)
     assert shown.held(100.0) == 0
 
 
 def test_a_call_is_dropped_when_they_have_moved() -> None:
     """1.5: one that waits is never made, one that was made is taken away; calls of other tables stay."""
     chat = busy(0)
-    chat.say(Say(HERE, "Bob, your throw.", weight=Weight.CALL, call=(1, 1)), 100.0)
-    chat.say(Say(HERE, "Cleo, your throw.", weight=Weight.CALL, call=(1, 2)), 100.0)
+    chat.say(Message(HERE, "Bob, your throw.", weight=Weight.CALL, call=(1, 1)), 100.0)
+    chat.say(Message(HERE, "Cleo, your throw.", weight=Weight.CALL, call=(1, 2)), 100.0)
     chat.calls = {(1, 1): 77, (1, 2): 78}
-    chat.board(Show(HERE, 1, 1), 101.0)
+    chat.board(ShowTable(HERE, 1, 1), 101.0)
     assert [say.call for say in chat.calls_due] == [(1, 2)]
     assert list(chat.past) == [77]
     assert chat.calls == {(1, 2): 78}

@@ -253,4 +253,4 @@ def test_the_kinds_of_a_game_are_those_of_its_phrases_and_none_of_the_house(game
     }
     assert own <= game.kinds
     assert game.kinds
-    assert not game.kinds & {*seats_words.WORDS, *about.WORDS, "roll", "again"}
+    assert not game.kinds & {*seats_words.KINDS, *about.TOPICS, "roll", "again"}

@@ -6,7 +6,7 @@ import pytest
 
 from rules.craps import GAME
 from rules.craps.rules import THROW, Cast, CircleEnded, Gone, Meaning, State, Thrown, Verdict, due, meaning
-from rules.dice import Drift, Loaded
+from rules.dice import Loaded, Mismatch
 from rules.game import Event, Events, Illegal, Outcome
 
 A, B, C, D, E = range(5)
@@ -273,7 +273,7 @@ def test_out_of_turn_nothing_falls() -> None:
         with pytest.raises(Illegal):
             GAME.apply(state, seat, THROW, loaded)
         assert loaded.roll(2) == (1, 1)
-    with pytest.raises(Drift):
+    with pytest.raises(Mismatch):
         GAME.apply(state, B, THROW, Loaded((7, 1)))
 
 

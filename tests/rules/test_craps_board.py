@@ -9,10 +9,10 @@ from bot.commands.simulate import Chance
 from bot.text.languages import LANGUAGES
 from bot.text.marks import plain
 from bot.text.names import columns, units
-from bot.text.words import Seats, say
+from bot.text.words import Seats, render
 from rules.craps import GAME, board
 from rules.craps.rules import THROW, Gone, State
-from rules.game import Events, Illegal, Said
+from rules.game import Events, Illegal, Phrase
 from rules.lines import Board, Line
 from tests.rules.test_craps import A, B, C, D, E, circle, leave, play, table, throw
 
@@ -23,7 +23,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def told(lines: tuple[Line, ...], seats: Seats = SEVEN, language: str = "ru") -> list[str]:
-    return [plain(say(language, line, seats)) for line in lines]
+    return [plain(render(language, line, seats)) for line in lines]
 
 
 def shown(state: State, seats: Seats = SEVEN, language: str = "ru") -> list[str]:
@@ -177,13 +177,13 @@ def test_what_a_phrase_means() -> None:
     """R6, EVENINGS 1: two dice are the throw; anything else is no move here."""
     state = table(2)
     assert board.dice(state) == 2
-    assert board.means(state, Said("throw", count=2)) == THROW
+    assert board.means(state, Phrase("throw", count=2)) == THROW
     for said in (
-        Said("throw", count=1),
-        Said("throw", count=5, game="poker"),
-        Said("reroll"),
-        Said("pass"),
-        Said("again"),
+        Phrase("throw", count=1),
+        Phrase("throw", count=5, game="poker"),
+        Phrase("reroll"),
+        Phrase("pass"),
+        Phrase("again"),
     ):
         assert board.means(state, said) is None
     with pytest.raises(Illegal):
@@ -256,7 +256,7 @@ def test_everything_a_table_says_fits(language: str, seats: int) -> None:
             if events:
                 if not isinstance(events[0], Gone):
                     report = board.report(state, events)
-                    assert units(say(language, report.toast, people)) <= 200
+                    assert units(render(language, report.toast, people)) <= 200
                 last_words = told(board.closing(state, events), people, language)
                 assert len(last_words) <= 16 + seats
                 assert units("\n".join(last_words)) <= 4096
@@ -267,13 +267,13 @@ def test_everything_a_table_says_fits(language: str, seats: int) -> None:
             assert len(page.lines) < 16 + len(state.walked)
             for line in page.lines:
                 if "-row-" in line.id:
-                    assert columns(plain(say(language, line, people, 12))) <= 32
+                    assert columns(plain(render(language, line, people, 12))) <= 32
             told((page.turn, board.call(state), *(key.label for row in page.keys for key in row)), people, language)
             for viewer in (None, *state.players[:3], *state.players[-2:]):
                 asked = board.ask(state, viewer, "place", "", False)
                 assert sum(map(units, told(asked, people, language))) <= 200
             for seat in state.players:
                 if seat != GAME.waiting(state)[0]:
-                    assert units(say(language, board.off_turn(state, seat), people)) <= 200
+                    assert units(render(language, board.off_turn(state, seat), people)) <= 200
                     if seats > 40:
                         break

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.commands.simulate import Chance
-from rules.dice import Drift, Loaded, Noted
+from rules.dice import Loaded, Mismatch, Noted
 
 
 def test_loaded_dice_fall_in_the_order_told() -> None:
@@ -23,17 +23,17 @@ def test_loaded_dice_fall_in_the_order_told() -> None:
 def test_loaded_dice_that_do_not_fit_are_drift(falls: tuple[int, ...]) -> None:
     """DESIGN, a log: a log that the rules no longer fit is Drift, never another error; nothing is taken by it."""
     dice = Loaded(falls)
-    with pytest.raises(Drift):
+    with pytest.raises(Mismatch):
         dice.roll(2)
     if falls:
-        with pytest.raises(Drift):
+        with pytest.raises(Mismatch):
             dice.spent()
 
 
 @pytest.mark.parametrize(("falls", "count"), [((), 2), ((2,), 2), ((-1,), 2), ((0,), 0)])
 def test_a_loaded_pick_that_does_not_fit_is_drift(falls: tuple[int, ...], count: int) -> None:
     """The same for a pick: 0 to count - 1."""
-    with pytest.raises(Drift):
+    with pytest.raises(Mismatch):
         Loaded(falls).pick(count)
 
 
@@ -41,7 +41,7 @@ def test_what_is_left_over_is_drift() -> None:
     """DESIGN, a log: an entry holds exactly what fell."""
     dice = Loaded((1, 2, 3))
     dice.roll(2)
-    with pytest.raises(Drift, match="1 falls left over"):
+    with pytest.raises(Mismatch, match="1 falls left over"):
         dice.spent()
 
 

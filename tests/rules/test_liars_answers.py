@@ -3,7 +3,7 @@
 import pytest
 
 from rules.dice import Loaded
-from rules.game import Illegal, Said
+from rules.game import Illegal, Phrase
 from rules.liars.bids import CALL, Bid, Move
 from rules.liars.events import Placed
 from rules.liars.public import State
@@ -11,7 +11,7 @@ from rules.liars.rules import apply, view
 from tests.rules.test_liars_board import FACE, called, evening, texts
 
 
-def means(state: State, said: Said) -> Move | None:
+def means(state: State, said: Phrase) -> Move | None:
     move: Move | None = FACE.means(view(state, state.table.due), said)
     return move
 
@@ -19,7 +19,7 @@ def means(state: State, said: Said) -> Move | None:
 def refused(state: State, *values: int, language: str = "ru") -> str:
     """What is answered to a bid of these values; to a call if there are none."""
     with pytest.raises(Illegal) as caught:
-        means(state, Said("bid", values=values) if values else Said("call"))
+        means(state, Phrase("bid", values=values) if values else Phrase("call"))
     return texts([caught.value.line], language)[0]
 
 
@@ -65,9 +65,9 @@ def test_how_to_say_another_bid(standing: Bid, told: str) -> None:
 def test_phrases_that_are_moves() -> None:
     """EVENINGS 6: a bid and a call; whatever else is said is no move, and a throw never is."""
     state = evening()
-    assert means(state, Said("bid", values=(9, 4))) == Bid(9, 4)
-    assert means(state, Said("call")) == CALL
-    for said in (Said("throw", count=2), Said("pass"), Said("bid"), Said("bid", values=(4,))):
+    assert means(state, Phrase("bid", values=(9, 4))) == Bid(9, 4)
+    assert means(state, Phrase("call")) == CALL
+    for said in (Phrase("throw", count=2), Phrase("pass"), Phrase("bid"), Phrase("bid", values=(4,))):
         assert means(state, said) is None
     assert FACE.dice(view(state, None)) == 0
 

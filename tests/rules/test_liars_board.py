@@ -9,7 +9,7 @@ from rules.dice import Loaded
 from rules.game import Events
 from rules.liars.bids import CALL, Bid, parse
 from rules.liars.events import Placed
-from rules.liars.public import State, Table
+from rules.liars.public import Public, State
 from rules.liars.rules import apply, leave, start, view
 from rules.lines import Board, Line
 from tests.rules.test_liars_words import tell
@@ -24,7 +24,7 @@ def evening(bids: tuple[Placed, ...] = BIDS, due: int = 1, cups: tuple[tuple[int
     """Round 3 of EVENINGS 6: four people, the Bookkeeper and the Storyteller."""
     held = tuple(len(cup) for cup in cups)
     players = tuple(seat for seat, count in enumerate(held) if count)
-    return State(Table(4, held, players, sum(held), due, 3, bids, True, 20), cups)
+    return State(Public(4, held, players, sum(held), due, 3, bids, True, 20), cups)
 
 
 def texts(lines: Iterable[Line], language: str = "ru", names: tuple[str, ...] = NAMES) -> list[str]:

@@ -13,7 +13,7 @@ from rules.dice import Dice, Loaded
 from rules.game import Chooser
 from rules.liars import cpu
 from rules.liars.bids import CALL, Bid, Move
-from rules.liars.public import State, Table, View
+from rules.liars.public import Public, State, View
 from rules.liars.rules import legal
 
 LIARS = games()["liars"]
@@ -111,7 +111,7 @@ def test_no_peeking(kind: str, seats: int) -> None:
     """L11: with all other cups shaken anew, a computer player does the same, whatever chance it has."""
     again = Chance(3)
     for number, state in enumerate(situations(6, seats, 77)):
-        table: Table = state.table
+        table: Public = state.table
         due = table.due
         assert due is not None
         cups = tuple(cup if seat == due else again.roll(len(cup)) for seat, cup in enumerate(state.cups))

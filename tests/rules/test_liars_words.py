@@ -12,7 +12,7 @@ from wcwidth import wcswidth
 from bot.commands.simulate import Chance
 from bot.text.languages import FOLDER, LANGUAGES
 from rules import games
-from rules.game import Events, Illegal, Said
+from rules.game import Events, Illegal, Phrase
 from rules.liars.events import BidMade, Lifted
 from rules.liars.public import State, View, order
 from rules.liars.rules import apply, leave, legal, start, view
@@ -83,15 +83,15 @@ def told_at(state: State, events: Events) -> Iterator[tuple[str, tuple[Line, ...
         if viewer in order(state.table)[1:]:
             yield "popup", (FACE.off_turn(seen, viewer),)
         for said in (
-            Said("call"),
-            *(Said("bid", values=(number, face)) for number in (1, 4, 999) for face in (2, 1, 7)),
+            Phrase("call"),
+            *(Phrase("bid", values=(number, face)) for number in (1, 4, 999) for face in (2, 1, 7)),
         ):
             yield "popup", refusal(seen, said)
     if isinstance(events[0], BidMade | Lifted):
         yield "popup", (FACE.report(view(state, None), events).toast,)
 
 
-def refusal(seen: View, said: Said) -> tuple[Line, ...]:
+def refusal(seen: View, said: Phrase) -> tuple[Line, ...]:
     try:
         FACE.means(seen, said)
     except Illegal as refused:

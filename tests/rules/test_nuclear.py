@@ -6,7 +6,7 @@ import pytest
 
 from bot.commands.simulate import Chance, measure
 from rules import games
-from rules.dice import Drift, Loaded
+from rules.dice import Loaded, Mismatch
 from rules.game import Illegal, Outcome
 from rules.nuclear import rules
 from rules.nuclear.battle import (
@@ -206,7 +206,7 @@ def test_the_other_seat_wins_a_round_from_behind() -> None:
     state = played(won(), 1)
     assert state.last is not None
     assert (len(state.last.battles), state.last.points, state.last.winner) == (7, (0, 13), 1)
-    with pytest.raises(Drift):
+    with pytest.raises(Mismatch):
         rules.apply(won(), 0, ROUND, Loaded(SECOND * 6))
 
 

@@ -13,7 +13,7 @@ from wcwidth import wcswidth
 from bot.commands.simulate import Chance
 from bot.text.languages import FOLDER, LANGUAGES
 from rules.dice import Faces, Loaded
-from rules.game import Events, Illegal, Said
+from rules.game import Events, Illegal, Phrase
 from rules.lines import Arg, Line, Listed, Pips, Who
 from rules.nuclear import board, lines, rules, story
 from rules.nuclear.battle import BIG, BIG_DIE, SMALL_DIE, Battle, Queues, Result
@@ -346,9 +346,9 @@ def test_a_throw_of_one_die_plays_the_round() -> None:
     """EVENINGS 7: `бросаю кость`; any other throw is no move here."""
     state, _ = rules.start({}, 2, Loaded((2, 1)))
     assert board.dice(state) == 1
-    assert board.means(state, Said("throw", 1)) == ROUND
-    assert board.means(state, Said("throw", 2)) is None
-    assert board.means(state, Said("pass")) is None
+    assert board.means(state, Phrase("throw", 1)) == ROUND
+    assert board.means(state, Phrase("throw", 2)) is None
+    assert board.means(state, Phrase("pass")) is None
     over, _ = rules.leave(state, 0, Loaded(()))
     assert board.dice(over) == 0
 

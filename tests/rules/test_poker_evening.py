@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.dice import Faces, Loaded
-from rules.game import Illegal, Said
+from rules.game import Illegal, Phrase
 from rules.lines import Line, Who
 from rules.poker import GAME
 from rules.poker.hands import named
@@ -81,8 +81,8 @@ def test_round_two_reads_as_the_evening() -> None:
         "👉 Вера · [1] [3] [3] [4] [5]\nпара (3 3), сумма 16"
     )
     assert RU.line(GAME.face.off_turn(state, 3)) == "Сейчас решает Вера, вы следом."
-    assert _refusal(state, Said("reroll", values=(6,))) == "Шестёрки здесь нет: 1 3 3 4 5. Ничего не брошено."
-    assert _refusal(state, Said("reroll", values=(4, 5), count=3)) == "Названы две, сказано «три». Какие бросаем?"
+    assert _refusal(state, Phrase("reroll", values=(6,))) == "Шестёрки здесь нет: 1 3 3 4 5. Ничего не брошено."
+    assert _refusal(state, Phrase("reroll", values=(4, 5), count=3)) == "Названы две, сказано «три». Какие бросаем?"
     assert RU.line(GAME.face.mark(state, "", "none")[1]) == "Отметьте кости или скажите «пас»."
     (odds,) = GAME.face.ask(state, 2, "odds", "1,4,5", True)
     assert RU.line(odds).startswith(
@@ -92,7 +92,7 @@ def test_round_two_reads_as_the_evening() -> None:
     assert RU.line(off) == "Шансы не показаны. Включить их: /odds"
 
 
-def _refusal(state: State, what: Said) -> str:
+def _refusal(state: State, what: Phrase) -> str:
     with pytest.raises(Illegal) as caught:
         GAME.face.means(state, what)
     return RU.line(caught.value.line)

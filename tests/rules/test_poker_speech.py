@@ -3,7 +3,7 @@
 import pytest
 
 from rules.dice import Loaded
-from rules.game import Illegal, Said
+from rules.game import Illegal, Phrase
 from rules.lines import Line, Listed, Pips
 from rules.poker import GAME
 from rules.poker.board import board, dice, mark, means, page, stamp
@@ -15,11 +15,11 @@ EXAMPLE = table((2, 2, 4, 5, 1), (1, 3, 3, 4, 5))
 OPENING, _ = GAME.start({}, 2, Loaded(()))
 
 
-def said(state: State, what: Said) -> str:
+def said(state: State, what: Phrase) -> str:
     return str(means(state, what))
 
 
-def refused(state: State, what: Said) -> Line:
+def refused(state: State, what: Phrase) -> Line:
     with pytest.raises(Illegal) as caught:
         means(state, what)
     return caught.value.line
@@ -28,54 +28,56 @@ def refused(state: State, what: Said) -> Line:
 @pytest.mark.parametrize(
     ("what", "token"),
     [
-        (Said("reroll", values=(4, 5, 1), count=3), "reroll 3,4,5"),  # the seed's own words
-        (Said("reroll", values=(1, 2)), "reroll 1,5"),  # of equal dice the first as shown
-        (Said("reroll", values=(2, 2)), "reroll 1,2"),
-        (Said("reroll", every=(2,)), "reroll 1,2"),
-        (Said("reroll", every=(2,), values=(4,)), "reroll 1,2,3"),
-        (Said("reroll", every=(2,), values=(2,)), "reroll 1,2"),
-        (Said("reroll", spots=(5, 1, 1)), "reroll 1,5"),
-        (Said("reroll", whole=True), "reroll 1,2,3,4,5"),
-        (Said("reroll", whole=True, count=5), "reroll 1,2,3,4,5"),
-        (Said("keep", values=(2, 2)), "reroll 3,4,5"),
-        (Said("keep", every=(2,), count=2), "reroll 3,4,5"),
-        (Said("keep", spots=(1,)), "reroll 2,3,4,5"),
-        (Said("keep", values=(1, 5, 4, 2, 2)), "pass"),  # keeping everything is a pass
-        (Said("keep", whole=True), "pass"),
-        (Said("pass"), "pass"),
-        (Said("join"), "None"),
-        (Said("ask", line=Line("roll-usage")), "None"),
+        (Phrase("reroll", values=(4, 5, 1), count=3), "reroll 3,4,5"),  # the seed's own words
+        (Phrase("reroll", values=(1, 2)), "reroll 1,5"),  # of equal dice the first as shown
+        (Phrase("reroll", values=(2, 2)), "reroll 1,2"),
+        (Phrase("reroll", every=(2,)), "reroll 1,2"),
+        (Phrase("reroll", every=(2,), values=(4,)), "reroll 1,2,3"),
+        (Phrase("reroll", every=(2,), values=(2,)), "reroll 1,2"),
+        (Phrase("reroll", spots=(5, 1, 1)), "reroll 1,5"),
+        (Phrase("reroll", whole=True), "reroll 1,2,3,4,5"),
+        (Phrase("reroll", whole=True, count=5), "reroll 1,2,3,4,5"),
+        (Phrase("keep", values=(2, 2)), "reroll 3,4,5"),
+        (Phrase("keep", every=(2,), count=2), "reroll 3,4,5"),
+        (Phrase("keep", spots=(1,)), "reroll 2,3,4,5"),
+        (Phrase("keep", values=(1, 5, 4, 2, 2)), "pass"),  # keeping everything is a pass
+        (Phrase("keep", whole=True), "pass"),
+        (Phrase("pass"), "pass"),
+        (Phrase("join"), "None"),
+        (Phrase("ask", line=Line("roll-usage")), "None"),
     ],
 )
-def test_dice_are_named_by_value_by_place_or_all(what: Said, token: str) -> None:
+def test_dice_are_named_by_value_by_place_or_all(what: Phrase, token: str) -> None:
     """P3: by value; as many of a value as named; keeping throws the rest."""
     assert said(EXAMPLE, what) == token
 
 
 def test_a_die_that_is_not_there_is_refused_with_the_dice() -> None:
     """P3: nothing is thrown, and the answer says which die is not there."""
-    line = refused(EXAMPLE, Said("reroll", values=(4, 6, 3)))
+    line = refused(EXAMPLE, Phrase("reroll", values=(4, 6, 3)))
     assert line.id == "poker-no-such-die"
     assert line.args == {"face": 6, "held": 0, "dice": Pips((2, 2, 4, 5, 1), (False,) * 5)}
-    assert refused(EXAMPLE, Said("reroll", every=(6,))).args["face"] == 6
-    assert refused(EXAMPLE, Said("keep", values=(3, 3))).args["face"] == 3
+    assert refused(EXAMPLE, Phrase("reroll", every=(6,))).args["face"] == 6
+    assert refused(EXAMPLE, Phrase("keep", values=(3, 3))).args["face"] == 3
 
 
 def test_more_of_a_value_than_held_is_refused_with_how_many_there_are() -> None:
     """P3: as many of a value as named."""
-    assert refused(EXAMPLE, Said("reroll", values=(4, 4))).args["held"] == 1
-    assert refused(EXAMPLE, Said("reroll", values=(2, 2, 2))).args["held"] == 2
+    assert refused(EXAMPLE, Phrase("reroll", values=(4, 4))).args["held"] == 1
+    assert refused(EXAMPLE, Phrase("reroll", values=(2, 2, 2))).args["held"] == 2
 
 
 def test_a_count_that_disagrees_is_refused() -> None:
     """P3: `перебрасываю 4 и 5, бросаю три кости`: two named, three said."""
-    line = refused(EXAMPLE, Said("reroll", values=(4, 5), count=3))
+    line = refused(EXAMPLE, Phrase("reroll", values=(4, 5), count=3))
     assert (line.id, line.args) == ("poker-count-differs", {"named": 2, "said": 3})
-    assert refused(EXAMPLE, Said("reroll", whole=True, count=4)).args == {"named": 5, "said": 4}
+    assert refused(EXAMPLE, Phrase("reroll", whole=True, count=4)).args == {"named": 5, "said": 4}
 
 
-@pytest.mark.parametrize("what", [Said("throw", count=3), Said("throw", count=5), Said("ask"), Said("reroll", count=3)])
-def test_naming_no_die_in_round_two_asks_for_them(what: Said) -> None:
+@pytest.mark.parametrize(
+    "what", [Phrase("throw", count=3), Phrase("throw", count=5), Phrase("ask"), Phrase("reroll", count=3)]
+)
+def test_naming_no_die_in_round_two_asks_for_them(what: Phrase) -> None:
     """P3: the dice are named first."""
     assert refused(EXAMPLE, what).id == "poker-mark-first"
     assert dice(EXAMPLE) == 0
@@ -83,15 +85,15 @@ def test_naming_no_die_in_round_two_asks_for_them(what: Said) -> None:
 
 def test_a_place_that_no_die_has_is_refused() -> None:
     """P3: positions are 1 to 5."""
-    assert refused(EXAMPLE, Said("reroll", spots=(6,))).id == "poker-no-such-spot"
-    assert refused(EXAMPLE, Said("keep", spots=(0,))).id == "poker-no-such-spot"
+    assert refused(EXAMPLE, Phrase("reroll", spots=(6,))).id == "poker-no-such-spot"
+    assert refused(EXAMPLE, Phrase("keep", spots=(0,))).id == "poker-no-such-spot"
 
 
 def test_in_round_one_only_a_throw_of_five_is_a_move() -> None:
     """P2; PHRASES: a reroll or a pass without that decision pending is silence."""
-    assert means(OPENING, Said("throw", count=5)) == means(OPENING, Said("throw", count=5, game="poker")) == THROW
+    assert means(OPENING, Phrase("throw", count=5)) == means(OPENING, Phrase("throw", count=5, game="poker")) == THROW
     assert dice(OPENING) == 5
-    for what in (Said("throw", count=2), Said("pass"), Said("reroll", values=(4,)), Said("keep", values=(1,))):
+    for what in (Phrase("throw", count=2), Phrase("pass"), Phrase("reroll", values=(4,)), Phrase("keep", values=(1,))):
         assert means(OPENING, what) is None
 
 
@@ -167,4 +169,4 @@ def test_a_press_of_an_earlier_turn_is_stale() -> None:
         seen.append((page(state), stamp(state)))
         state, _ = GAME.apply(state, GAME.waiting(state)[0], GAME.parse(token), Loaded(fell))
     assert seen == [(1, 0), (1, 0), (2, 2), (2, 3)]  # in round one a button means the same to everybody
-    assert means(EXAMPLE, Said("pass")) == PASS
+    assert means(EXAMPLE, Phrase("pass")) == PASS

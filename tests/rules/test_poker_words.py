@@ -11,7 +11,7 @@ from wcwidth import wcswidth
 
 from bot.commands.simulate import Chance
 from bot.text.languages import FOLDER, LANGUAGES
-from rules.game import Events, Illegal, Said
+from rules.game import Events, Illegal, Phrase
 from rules.lines import Arg, Board, Line, Listed, Pips, Who
 from rules.poker import GAME
 from rules.poker.rules import Gone, State
@@ -156,7 +156,7 @@ def test_every_refusal_and_receipt_can_be_said(language: str) -> None:
     """P3: in every language, for every face, count and number of marks."""
     words, state = Words(language), table((1, 2, 2, 3, 3), (4, 4, 4, 5, 6))
     for values in ((1, 1), (2, 2, 2), (3, 3, 3), (4,), (5, 5), (6,)):
-        for what in (Said("reroll", values=values), Said("keep", values=values)):
+        for what in (Phrase("reroll", values=values), Phrase("keep", values=values)):
             with pytest.raises(Illegal) as refused:
                 GAME.face.means(state, what)
             assert units(words.line(refused.value.line)) <= 200

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from bot.acts import Hand, Nod, Rows, Say, Show, Weight
+from bot.acts import File, Message, Reaction, Rows, ShowTable, Weight
 from bot.chat.telegram.pace import MINUTE, Pace
 
 GATHER_FROM, ONLY_FROM = (
@@ -38,13 +38,13 @@ class Chat:
 
     id: int
     pace: Pace
-    says: deque[Say] = field(default_factory=deque)
-    calls_due: deque[Say] = field(default_factory=deque)
-    boards: dict[Key, tuple[Show, float]] = field(default_factory=dict)  # -> when it may go
-    hands: deque[Hand] = field(default_factory=deque)
+    says: deque[Message] = field(default_factory=deque)
+    calls_due: deque[Message] = field(default_factory=deque)
+    boards: dict[Key, tuple[ShowTable, float]] = field(default_factory=dict)  # -> when it may go
+    hands: deque[File] = field(default_factory=deque)
     past: deque[int] = field(default_factory=deque)  # calls to take away
     buried: deque[tuple[int, str]] = field(default_factory=deque)  # old boards, and what they say from now on
-    nods: deque[Nod] = field(default_factory=deque)
+    nods: deque[Reaction] = field(default_factory=deque)
     calls: dict[Key, int] = field(default_factory=dict)  # a call that is in the chat -> its message
     edited: dict[Key, float] = field(default_factory=dict)
     reposted: dict[Key, float] = field(default_factory=dict)
@@ -67,14 +67,14 @@ class Chat:
         return self.pace.used(now) if self.pace.group else 0
 
     # ---- queues ------------------------------------------------------------------------------------------------------
-    def say(self, say: Say, now: float) -> None:
+    def say(self, say: Message, now: float) -> None:
         if say.weight is Weight.CALL:
             self.calls_due.append(say)
         else:
             self.says.append(say)
             self.gather_since = self.gather_since or now
 
-    def board(self, show: Show, now: float) -> None:
+    def board(self, show: ShowTable, now: float) -> None:
         """A table has changed: its board is due, and whoever was called has been heard."""
         key = (show.room, show.table)
         before, at = self.boards.get(key, (None, 0.0))
@@ -144,6 +144,6 @@ def _shorten(kept: dict[K, V]) -> None:
         del kept[next(iter(kept))]
 
 
-def gathers(say: Say) -> bool:
+def gathers(say: Message) -> bool:
     """Replies may be told together; calls and what has buttons stand alone."""
     return say.weight is Weight.REPLY and not say.buttons and not say.loud

@@ -6,7 +6,7 @@ from bot.acts import Button, Rows
 from bot.text.marks import spans
 from bot.text.names import units
 
-LONGEST = 4096  # UTF-16 units of a message
+MOST_UNITS = 4096  # UTF-16 units of a message
 KEYCAP = "\ufe0f\u20e3"
 LABEL = 64  # characters of a button
 
@@ -19,7 +19,7 @@ def drawn(text: str, users: dict[int, int] | None = None) -> tuple[str, list[dic
     for span in spans(text):
         piece = f"{span.die}{KEYCAP}" if span.die else span.text
         size = units(piece)
-        if at + size > LONGEST:
+        if at + size > MOST_UNITS:
             break
         if span.bold:
             _mark(entities, "bold", at, size)

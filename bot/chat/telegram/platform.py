@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.acts import Act, Whisper
+from bot.acts import Act, Popup
 from bot.butler.butler import Butler
 from bot.chat.port import Incoming
 from bot.chat.telegram.api import Api, Failed, Trouble
@@ -76,13 +76,13 @@ class Telegram:
     # ---- what goes out -----------------------------------------------------------------------------------------------
     def perform(self, acts: list[Act]) -> None:
         for act in acts:
-            if isinstance(act, Whisper):
+            if isinstance(act, Popup):
                 task = asyncio.create_task(self._whisper(act))
                 self._answers.add(task)
                 task.add_done_callback(self._answers.discard)
         self.voices.perform(acts)
 
-    async def _whisper(self, whisper: Whisper) -> None:
+    async def _whisper(self, whisper: Popup) -> None:
         """Answers to presses have no limit and wait for nothing."""
         for wait in (0.3, 1.0, 0.0):
             try:

@@ -7,7 +7,7 @@ from bot.site import Place, Site, Speaker
 
 COVERED = {"code", "pre", "blockquote", "expandable_blockquote", "spoiler", "strikethrough"}
 COVER = "■"  # stands for a covered character: no word of any command has it
-LONGEST = 4096
+MOST_CHARACTERS = 4096
 NAME = "telegram"
 
 Update = Heard | Press | Standing | Moved
@@ -90,7 +90,7 @@ def _message(message: dict[str, Any], me: int) -> Heard | Moved | None:
         _place(message, me),
         _speaker(sender),
         _id(message["message_id"]),
-        _uncovered(_whole(text[:LONGEST]), message.get("entities") or []),
+        _uncovered(_whole(text[:MOST_CHARACTERS]), message.get("entities") or []),
         site(me).cause(f"{chat['id']}.{message['message_id']}"),
         private=chat["type"] == "private",
         to_me=(answered.get("from") or {}).get("id") == me,

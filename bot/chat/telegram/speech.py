@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bot.acts import Post, Rows, Show
+from bot.acts import Post, Rows, ShowTable
 from bot.butler.butler import Butler
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.chat import GATHER_FROM, Chat, Key, gathers
-from bot.chat.telegram.drawing import LONGEST, drawn, keyboard
+from bot.chat.telegram.drawing import MOST_UNITS, drawn, keyboard
 from bot.chat.telegram.pace import ALL, Total
 from bot.site import Place
 from bot.store.writer import Down
@@ -74,7 +74,7 @@ class Speech:
             size = units(drawn(first.text)[0])
             for other in list(chat.says)[1:]:
                 size += units(drawn(other.text)[0]) + 1
-                if not gathers(other) or other.place != first.place or size > LONGEST:
+                if not gathers(other) or other.place != first.place or size > MOST_UNITS:
                     break
                 together.append(other)
         reply_to = first.reply_to if len(together) == 1 else 0
@@ -85,7 +85,7 @@ class Speech:
                 chat.says.popleft()
         chat.gather_since = self._clock() if chat.says else 0.0
         for one in together:
-            await self.record(partial(self._butler.said, one))
+            await self.record(partial(self._butler.sent, one))
 
     async def call_out(self, chat: Chat) -> None:
         """Call whose turn it is. An older call of the same table goes."""
@@ -139,13 +139,13 @@ class Speech:
         chat.edited[key] = self._clock()
         chat.remember()
 
-    def _far(self, chat: Chat, key: Key, show: Show, post: Post) -> bool:
+    def _far(self, chat: Chat, key: Key, show: ShowTable, post: Post) -> bool:
         """Whether talk has pushed the live board away, or somebody asks for it. (EVENINGS 1.2)"""
         away = chat.newest - post.message >= (1 if show.repost else AWAY)
         rested = self._clock() - chat.reposted.get(key, -REPOST) >= REPOST
         return bool(post.message and post.buttons and away and rested)
 
-    async def _post_anew(self, chat: Chat, show: Show, key: Key, post: Post) -> None:
+    async def _post_anew(self, chat: Chat, show: ShowTable, key: Key, post: Post) -> None:
         """The board comes to the bottom of the chat; the old one then loses its buttons and points to it."""
         message = await self._send(chat, show.place, post.text, post.buttons)
         chat.reposted[key] = self._clock()
@@ -163,7 +163,7 @@ class Speech:
                 raise
         drop(chat.buried)
 
-    async def _bring(self, chat: Chat, show: Show, key: Key, post: Post, last: bool) -> None:
+    async def _bring(self, chat: Chat, show: ShowTable, key: Key, post: Post, last: bool) -> None:
         """Post a page, or edit it if it does not tell what it should."""
         page = (*key, post.page)
         content = (post.text, post.buttons)
@@ -220,7 +220,7 @@ class Speech:
             return
         if chat.hands and chat.hands[0] is hand:  # else the chat was shut meanwhile
             chat.hands.popleft()
-        await self.record(partial(self._butler.handed, hand))
+        await self.record(partial(self._butler.file_sent, hand))
 
     async def take_away(self, chat: Chat) -> None:
         await self._lightly(chat, "deleteMessage", message_id=chat.past.popleft())

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from bot.acts import Act, Hand, Nod, Say, Show
+from bot.acts import Act, File, Message, Reaction, ShowTable
 from bot.butler.butler import Butler
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.chat import GATHER_FROM, ONLY_FROM, Chat, Job, Key
@@ -44,19 +44,19 @@ class Voices:
         """Queue what is to be said. Answers to presses are not for here."""
         now = self._clock()
         for act in acts:
-            if not isinstance(act, Say | Show | Nod | Hand):
+            if not isinstance(act, Message | ShowTable | Reaction | File):
                 continue
             chat = self.chat(act.place.chat)
             if chat.out:
                 continue  # it will be told when we are let in again, if it is still worth telling
             match act:
-                case Say():
+                case Message():
                     chat.say(act, now)
-                case Show():
+                case ShowTable():
                     chat.board(act, now)
-                case Nod():
+                case Reaction():
                     chat.nods.append(act)
-                case Hand():
+                case File():
                     if all((act.name, act.place) != (one.name, one.place) for one in chat.hands):
                         chat.hands.append(act)
             self._go(chat)

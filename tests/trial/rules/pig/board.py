@@ -1,6 +1,6 @@
 """How pig looks: one message for the whole game."""
 
-from rules.game import Events, Said, Seat
+from rules.game import Events, Phrase, Seat
 from rules.pig.rules import HOLD, THROW, Held, Move, State, Thrown, waiting
 from rules.lines import Board, Key, Line, Pips, Report, Who, names
 from rules.turns import off_turn as told_off_turn
@@ -63,7 +63,7 @@ def dice(view: State) -> int:
     return 1
 
 
-def means(view: State, said: Said) -> Move | None:
+def means(view: State, said: Phrase) -> Move | None:
     if said.kind == "hold":
         return HOLD if view.pot else None
     return THROW if said.count == 1 else None
