@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from bot.acts import Act, Button, Message, Popup, Rows
 from bot.answers import checking, moves, seats
-from bot.answers.turn import HELLO, LANGUAGE, Services, Turn
+from bot.answers.services import Services
+from bot.answers.turn import HELLO, LANGUAGE, Turn
 from bot.play import standings
 from bot.play.rooms import Room
 from bot.site import Place

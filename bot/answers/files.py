@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any, TypeVar
 
 from bot.acts import Act, File, Make, Message
-from bot.answers.turn import Services
+from bot.answers.services import Services
 from bot.fairness.evidence import day_rows, head, table_rows
 from bot.play.rooms import Room
 from bot.store.rows import ThrowRow

@@ -1,78 +1,25 @@
-"""What every answer is made from: the store, the rooms in mind, the dealer, the thrower, and how a table is told."""
+"""One thing that somebody said or pressed, in its room, and the ways to answer it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from bot.acts import ADMIN, HEARING, Act, LookUp, Message, Popup, Reaction, ShowTable, Weight
+from bot.answers.services import Services
 from bot.events import Heard, Press
-from bot.play.orders import Orders
-from bot.play.rooms import Room, Rooms
-from bot.play.tables import Input, Tables
-from bot.play.throws import FreeThrows
-from bot.site import Address, Place, Profile, Speaker
+from bot.play.rooms import Room
+from bot.play.tables import Input
+from bot.site import Place, Speaker
 from bot.store.effects import Effects
 from bot.store.rows import PersonRow, WishRow
-from bot.store.store import Store
-from bot.store.writer import Down
 from bot.table import pages
 from bot.table.entry import Phase
-from bot.table.seeds import new_seed
 from bot.table.table import Table
 from bot.text import words
 from bot.text.languages import spoken_by
-from rules.dice import Dice
 from rules.lines import Line
 
 LANGUAGE, CANCEL, HELLO, GREET = "language", "cancel", "hello", "greet"  # what a wish may be for
 QUESTIONS = {LANGUAGE: ADMIN, CANCEL: ADMIN, HELLO: HEARING, GREET: HEARING}
 SECOND_PRESS = 10.0  # seconds for which a dangerous press may be repeated
-
-
-@dataclass
-class Services:
-    """The services behind every answer. `loaded` dice are for `butler play --dice` and tests alone."""
-
-    store: Store
-    profile: Profile
-    clock: Callable[[], float]
-    language: str = ""
-    loaded: Dice | None = None
-    seeds: Callable[[], bytes] = new_seed  # tests give their own
-    deaf: set[Address] = field(default_factory=set)  # chats that were told how to let the Butler hear them
-    rooms: Rooms = field(init=False)
-    tables: Tables = field(init=False)
-    free_throws: FreeThrows = field(init=False)
-    orders: Orders = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.rooms = Rooms(self.store, self.profile.site, self.language)
-        self.tables = Tables(self.store, self.rooms, self.clock, self.loaded, self.seeds)
-        self.free_throws = FreeThrows(self.store, self.loaded, self.seeds)
-        self.orders = Orders(self.clock)
-
-    def scene(self, room: Room, table: Table, language: str = "", draft: str = "") -> pages.Scene:
-        return pages.Scene(
-            language or room.language,
-            room.people,
-            room.row.pace,
-            room.seals.get(table.number, ""),
-            draft,
-            frozenset(room.quiet),
-            frozenset(room.odds),
-        )
-
-    async def room_of(self, place: Place) -> Room | None:
-        """The room of a chat, for an apology: None if it has none, or if it is the room that is broken. Raises Down."""
-        try:
-            return await self.rooms.find(place.address)
-        except Down:
-            raise
-        except Exception:
-            return None
-
-    async def draft(self, room: Room, table: Table, seat: int) -> str:
-        """What a seat has marked since its table last moved."""
-        return await self.store.draft(room.id, table.number, seat, table.seq)
 
 
 def asking(room: Room, wish: WishRow) -> LookUp:

@@ -4,7 +4,7 @@ import contextlib
 from dataclasses import replace
 
 from bot.acts import File, Message, Post, Weight
-from bot.answers.turn import Services
+from bot.answers.services import Services
 from bot.butler.outdated import OUTDATED
 from bot.play.rooms import Room
 from bot.play.standings import streaks

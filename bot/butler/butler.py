@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.acts import Act, File, LookUp, Make, Message, Popup, Post, ShowTable
 from bot.answers import files, phrases, presses
-from bot.answers.turn import Services, Turn, asking
+from bot.answers.services import Services
+from bot.answers.turn import Turn, asking
 from bot.butler.boards import Boards
 from bot.butler.chats import Chats
 from bot.butler.clock import Clock

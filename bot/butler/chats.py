@@ -2,7 +2,8 @@
 
 from bot.acts import Act
 from bot.answers import about
-from bot.answers.turn import GREET, Services, Turn, asking
+from bot.answers.services import Services
+from bot.answers.turn import GREET, Turn, asking
 from bot.butler.clock import Clock
 from bot.events import Heard, Standing
 from bot.site import Address, Place

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from bot.acts import Act, Message, ShowTable, Weight
 from bot.answers import about
-from bot.answers.turn import Services, asking
+from bot.answers.services import Services
+from bot.answers.turn import asking
 from bot.butler.outdated import outdated
 from bot.play.rooms import Room
 from bot.play.tables import IDLE, Input

@@ -2,7 +2,8 @@
 
 from bot.acts import Act, LookUp, Make, Message
 from bot.answers import about, seats
-from bot.answers.turn import CANCEL, GREET, HELLO, LANGUAGE, Services, Turn
+from bot.answers.services import Services
+from bot.answers.turn import CANCEL, GREET, HELLO, LANGUAGE, Turn
 from bot.events import Answered, Heard, Press
 from bot.play.rooms import Room
 from bot.site import Speaker

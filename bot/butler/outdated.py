@@ -1,7 +1,7 @@
 """Tables that the rules of this version no longer understand: closed as void, and their players told. (DESIGN)"""
 
 from bot.acts import Act, ShowTable
-from bot.answers.turn import Services
+from bot.answers.services import Services
 from bot.play.rooms import Room
 from bot.store.effects import Effects
 from bot.table.entry import Entry, Kind, Phase
