@@ -19,7 +19,7 @@ Rows = tuple[tuple[Button, ...], ...]
 
 
 class Weight(IntEnum):
-    """What goes first when the minute is nearly full (EVENINGS 1.8)."""
+    """What goes first when the minute is nearly full (voice 1.8)."""
 
     VERDICT = 0
     REPLY = 1

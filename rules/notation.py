@@ -1,4 +1,4 @@
-"""Dice notation: 2d6, 4d6kh3+1, d%. Parsed, bounded, thrown. (PHRASES, dice notation; seeds/rules/rolls.md)
+"""Dice notation: 2d6, 4d6kh3+1, d%. Parsed, bounded, thrown. (phrases 8; seeds/rules/rolls.md)
 
 The text is expected in lower case with plain digits, spaces and hyphens; the router sees to that. Nothing is cached.
 """

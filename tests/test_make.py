@@ -1,5 +1,5 @@
 """The Makefile before it makes anything: which Python is needed, and what becomes of an environment that cannot serve.
-(Issue 10, item 2). Nothing is installed here; the Pythons are scripts that tell a version."""
+(design 11). Nothing is installed here; the Pythons are scripts that tell a version."""
 
 import shutil
 import subprocess

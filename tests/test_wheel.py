@@ -1,4 +1,4 @@
-"""The Butler as a package: what wheel and sdist hold, and that the wheel plays without the checkout. (issue 10.4, 10.5)
+"""The Butler as a package: what wheel and sdist hold, and that the wheel plays without the checkout. (design 11)
 
 The wheel is installed into an environment of its own that borrows the packages of the running one, so that no network
 is needed. So this does not prove that the requirements in the wheel's metadata are enough.
@@ -142,7 +142,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
 
 
 def test_the_wheel_holds_every_file_of_the_four_folders_and_no_other(wheel: Path) -> None:
-    """Issue 10.4: texts, phrase lists, rules, seeds and migrations travel; a new kind of file must be told to
+    """design 11: texts, phrase lists, rules, seeds and migrations travel; a new kind of file must be told to
     package-data. All of it is text of the project's own: no font, no picture."""
     with zipfile.ZipFile(wheel) as archive:
         held = {name: archive.read(name) for name in archive.namelist() if ".dist-info/" not in name}
@@ -153,21 +153,21 @@ def test_the_wheel_holds_every_file_of_the_four_folders_and_no_other(wheel: Path
 
 
 def test_the_sdist_holds_what_the_wheel_is_built_from(sdist: Path) -> None:
-    """Issue 10.4: the same files, the licence and README."""
+    """design 11: the same files, the licence and README."""
     with tarfile.open(sdist) as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
     assert travelling() | {"LICENSE", "README.md", "pyproject.toml"} <= held
 
 
 def test_the_image_is_given_what_the_wheel_is_built_from() -> None:
-    """Issue 10.4, 10.6: nothing that the Dockerfile copies is kept from it by .dockerignore."""
+    """design 11: nothing that the Dockerfile copies is kept from it by .dockerignore."""
     assert copied() >= set(FOLDERS)
     let_in = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert {f"!{name}" for name in copied() | {"requirements.lock"}} <= set(let_in)
 
 
 def test_the_metadata(wheel: Path) -> None:
-    """Issue 10.4, 10.5: the licence stands in it, and neither setuptools nor rich is needed to run."""
+    """design 11: the licence stands in it, and neither setuptools nor rich is needed to run."""
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         metadata = Parser().parsestr(archive.read(name).decode("utf-8"))
@@ -184,13 +184,13 @@ def test_the_metadata(wheel: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("*.lock")), ids=lambda path: path.stem)
 def test_a_lock_file_holds_names_versions_and_hashes(path: Path) -> None:
-    """Issue 10.4: and no address of a registry, and no path."""
+    """design 11: and no address of a registry, and no path."""
     for line in path.read_text(encoding="utf-8").splitlines():
         assert LOCKED.fullmatch(line), line
 
 
 def test_the_installed_butler_says_who_he_is(installed: Installed) -> None:
-    """Issue 10.5: --version, -h; and where the clauses, the recorded games and verify.py are."""
+    """design 11: --version, -h; and where the clauses, the recorded games and verify.py are."""
     assert installed.call("butler", "--version") == f"butler {PROJECT['version']}\n"
     told = installed.call("butler", "-h")
     assert told == installed.call("butler", "--help")
@@ -199,19 +199,19 @@ def test_the_installed_butler_says_who_he_is(installed: Installed) -> None:
 
 @pytest.mark.parametrize("locale", EVENINGS)
 def test_the_installed_butler_plays_an_evening(locale: str, installed: Installed) -> None:
-    """Issue 10.4, 10.6: craps from the opening to the verdict, by pipe, in the language of the locale."""
+    """design 11: craps from the opening to the verdict, by pipe, in the language of the locale."""
     told = installed.call("butler", "play", "--dice", "2,2,4,5,3,4,4,5", given=EVENINGS[locale], LANG=locale)
     assert WINS[locale] in told.splitlines()
 
 
 def test_the_installed_butler_understands(installed: Installed) -> None:
-    """Issue 10.4: the phrase lists and the words that are no slips are there."""
+    """design 11: the phrase lists and the words that are no slips are there."""
     given = "бросаю кости\nroll three dice\n擲骰子\nбросаю гости\n"
     assert installed.call("butler", "understand", given=given).split("\n") == ["DICE 2", "DICE 3", "DICE 2", "NONE", ""]
 
 
 def test_the_installed_butler_replays_and_verifies(installed: Installed, tmp_path: Path) -> None:
-    """Issue 10.4: every packaged game; and a game that is over, by `butler verify` and by the packaged verify.py."""
+    """design 11: every packaged game; and a game that is over, by `butler verify` and by the packaged verify.py."""
     games = sorted(map(str, (installed.site / "seeds" / "games").glob("*.game")))
     assert f"games: {len(games)}\n" in installed.call("butler", "replay", "--quiet", *games)
     assert len(games) > 40

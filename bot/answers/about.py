@@ -47,7 +47,7 @@ async def greet(services: Services, room: Room, place: Place, hears: bool, effec
 
 
 def greeting(place: Place, room: Room, hears: bool) -> Message:
-    """The first words in a chat: what the Butler does, and what he needs to hear plain phrases. (EVENINGS 8)"""
+    """The first words in a chat: what the Butler does, and what he needs to hear plain phrases. (voice 8)"""
     say = words.render
     lines = [say(room.language, Line("hello", {"game": asked_for()}))]
     if not hears:

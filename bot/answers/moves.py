@@ -1,4 +1,4 @@
-"""What people say at the tables and beside them: which of it is a move, and which a free throw. (EVENINGS 1)"""
+"""What people say at the tables and beside them: which of it is a move, and which a free throw. (voice 1.18)"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Taking seats: tables are opened, joined, left, started, cancelled; players cut the dice. (EVENINGS 4)"""
+"""Taking seats: tables are opened, joined, left, started, cancelled; players cut the dice. (voice 4)"""
 
 from collections.abc import Callable, Sequence
 

@@ -116,7 +116,7 @@ class Turn:
         return Popup(self.press.id, text, alert) if self.press else self.reply(text)
 
     def refuse(self, line: Line, table: Table | None = None) -> list[Act]:
-        """Say what would work: once a turn in the chat; the same mistake again gets a shrug. (EVENINGS 1.10)"""
+        """Say what would work: once a turn in the chat; the same mistake again gets a shrug. (voice 1.10)"""
         if self.heard and table is not None:
             key, seen = (self.person.id, table.number), (table.seq, line.id)
             if self.room.refused.get(key) == seen:
@@ -133,7 +133,7 @@ class Turn:
         return ShowTable(self.place, self.room.id, table.number, repost, urgent)
 
     def meant(self, token: str, table: Table) -> bool:
-        """Whether a dangerous press is the second one within ten seconds. (EVENINGS 1.13)"""
+        """Whether a dangerous press is the second one within ten seconds. (voice 1.13)"""
         key, now = (self.person.id, table.number, token), self.services.clock()
         first, cause = self.room.danger.pop(key, (-SECOND_PRESS, ""))
         if self.heard or (now - first <= SECOND_PRESS and cause not in ("", self.event.cause)):
@@ -173,7 +173,7 @@ class Turn:
 
     def call(self, table: Table) -> list[Act]:
         """An edit wakes nobody: who has been away for a minute is called, unless the mover may just as well go on.
-        (EVENINGS 1.5)"""
+        (voice 1.5)"""
         due, mine = table.due(), table.seat_of(self.person.id)
         if mine is not None and table.phase == Phase.PLAYING and table.game.legal(table.state, mine):
             return []

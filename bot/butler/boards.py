@@ -1,4 +1,4 @@
-"""What the chat should see of a table, and what of it is out. (DESIGN, speaking)"""
+"""What the chat should see of a table, and what of it is out. (design 6)"""
 
 import contextlib
 from dataclasses import replace
@@ -45,7 +45,7 @@ class Boards:
             return pages.posts(table, scene, out)
 
     async def _record(self, table: Table) -> Line | None:
-        """How the one person of a private table has fared up to this game. (RULES L9)"""
+        """How the one person of a private table has fared up to this game. (L9)"""
         seat = table.own()
         if table.phase != Phase.OVER or seat is None:
             return None

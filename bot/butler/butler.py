@@ -1,4 +1,4 @@
-"""The Butler: takes what happens on one site; commits first, and then says what to say. (DESIGN)"""
+"""The Butler: takes what happens on one site; commits first, and then says what to say. (design 1.2)"""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -122,7 +122,7 @@ class Butler:
         raise Conflict
 
     async def _woken(self, turn: Turn) -> list[Act]:
-        """Who sleeps at a table here and does something is awake again, whoever's turn it is. (EVENINGS 1.16)"""
+        """Who sleeps at a table here and does something is awake again, whoever's turn it is. (voice 1.16)"""
         acts: list[Act] = []
         for table in turn.room.at(turn.topic):
             seat = table.seat_of(turn.person.id) if table.asleep else None

@@ -1,4 +1,4 @@
-"""What the Butler does unasked: after a start, and whenever the time of a table has come. (EVENINGS 1.16, 1.17)"""
+"""What the Butler does unasked: after a start, and whenever the time of a table has come. (voice 1.16, 1.17)"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tables that the rules of this version no longer understand: closed as void, and their players told. (DESIGN)"""
+"""Tables that the rules of this version no longer understand: closed as void, and their players told. (design 4)"""
 
 from bot.acts import Act, ShowTable
 from bot.answers.services import Services

@@ -168,7 +168,7 @@ class Rooms:
     def seen(self, place: Place, who: Speaker, now: float) -> bool:
         """Somebody said something that is not for the Butler, so they are here and need no call.
 
-        True for one who sleeps at a table here: the Butler need not move for them any more. (EVENINGS 1.16)"""
+        True for one who sleeps at a table here: the Butler need not move for them any more. (voice 1.16)"""
         room = self._rooms.get(place.address)
         if room is None or not room.open:
             return False  # nobody is waited for here

@@ -1,4 +1,4 @@
-"""Results -> what a chat is told of them. (EVENINGS 8)"""
+"""Results -> what a chat is told of them. (voice 8)"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Streaks:
 
 
 def streaks(won: Iterable[bool | None]) -> Streaks:
-    """From a person's games, oldest first, None for a draw. A game that is not won ends the run. (RULES L9)"""
+    """From a person's games, oldest first, None for a draw. A game that is not won ends the run. (L9)"""
     games = wins = losses = best = current = 0
     for one in won:
         games += 1

@@ -1,5 +1,5 @@
 """Plays at a table: each input with all that follows from it (computers' replies, sleepers' moves, the end), committed
-together before anything is said. (DESIGN, a table is a log)"""
+together before anything is said. (design 4)"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -147,7 +147,7 @@ class Tables:
         return table
 
     def asleep(self, table: Table, seat: int) -> Input:
-        """The move that is made for one who sleeps, from that seat's own view. (EVENINGS 1.16)"""
+        """The move that is made for one who sleeps, from that seat's own view. (voice 1.16)"""
         move = table.game.absent(table.view(seat))
         return Input(Kind.ABSENT, seat, table.players[seat].person, str(move))
 

@@ -1,4 +1,4 @@
-"""Free throws: throws dice outside any game, keeps them as evidence, and renders the answer. (R1-R7, EVENINGS 3)"""
+"""Free throws: throws dice outside any game, keeps them as evidence, and renders the answer. (R1-R7, voice 3)"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -13,8 +13,8 @@ from bot.text.marks import CALL, END, NAME, pips, plain
 from bot.text.names import clipped, columns, isolated
 from rules.lines import Arg, Line, Listed, Pips, Who
 
-ROW = 32  # columns that a seat's line may take (EVENINGS 2)
-BOARD_NAME, REPLY_NAME, SHORTEST = 12, 24, 4  # columns of a name (EVENINGS 1.15)
+ROW = 32  # columns that a seat's line may take (voice 2)
+BOARD_NAME, REPLY_NAME, SHORTEST = 12, 24, 4  # columns of a name (voice 1.15)
 
 
 @dataclass(frozen=True)

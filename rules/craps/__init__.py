@@ -1,4 +1,4 @@
-"""Craps: two dice each, and the circle is always completed. (RULES C)"""
+"""Craps: two dice each, and the circle is always completed. (C1-C8)"""
 
 from rules.craps import board, rules
 from rules.craps.moments import moments

@@ -1,4 +1,4 @@
-"""How craps looks: one message a circle, whose turn it is in its last line. (EVENINGS 4)"""
+"""How craps looks: one message a circle, whose turn it is in its last line. (voice 4)"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What is worth telling of a throw of craps. (RULES C2, C6, C7)"""
+"""What is worth telling of a throw of craps. (C2, C6, C7)"""
 
 from collections.abc import Iterator
 

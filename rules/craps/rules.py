@@ -1,4 +1,4 @@
-"""Craps, the group's variant: everyone throws, and the circle is always completed. (RULES C1-C8)"""
+"""Craps, the group's variant: everyone throws, and the circle is always completed. (C1-C8)"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What liar's dice answers to one person: receipts, refusals, popups. (EVENINGS 6)"""
+"""What liar's dice answers to one person: receipts, refusals, popups. (voice 6)"""
 
 from rules.game import Events, Illegal, Phrase, Seat
 from rules.liars.bids import CALL, Bid, Move, cheapest, moves

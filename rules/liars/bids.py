@@ -1,4 +1,4 @@
-"""Bids and their order: the number first, then the face, and 1 is the highest face. (RULES L2-L4)"""
+"""Bids and their order: the number first, then the face, and 1 is the highest face. (L2-L4)"""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The live message of a round of liar's dice. (EVENINGS 6)
+"""The live message of a round of liar's dice. (voice 6)
 
 In a group it is drawn from the view that everybody shares, and dice are behind the key "My dice". For one person in
 private the own dice stand in it: a view that has dice is that person's.

@@ -1,4 +1,4 @@
-"""How a round of liar's dice ends, and the match: all cups lifted, counted, and who loses a die. (EVENINGS 6)"""
+"""How a round of liar's dice ends, and the match: all cups lifted, counted, and who loses a die. (voice 6)"""
 
 from collections.abc import Iterator
 

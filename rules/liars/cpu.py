@@ -1,4 +1,4 @@
-"""Computer players: two characters, and the neutral one that they are measured against. (RULES L11, LIARS)
+"""Computer players: two characters, and the neutral one that they are measured against. (L11, L12)
 
 A player is given its own seat's view and nothing else, so it cannot peek. Of the bids on one face the cheapest is the
 likeliest, so a raise is chosen among six at most.
@@ -37,7 +37,7 @@ def _doubts(view: View, limit: float) -> bool:
 
 
 def absent(view: View) -> Move:
-    """Moves for one who sleeps as A does: no chance is needed. (EVENINGS 1.16)"""
+    """Moves for one who sleeps as A does: no chance is needed. (voice 1.16)"""
     return CALL if _doubts(view, CAUTIOUS) else likeliest(view, raises(view))
 
 

@@ -1,4 +1,4 @@
-"""What happens at a table of liar's dice. No event before a call says anything of a die. (RULES L1)"""
+"""What happens at a table of liar's dice. No event before a call says anything of a die. (L1)"""
 
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What is worth telling of a match of liar's dice. (RULES L4-L8)"""
+"""What is worth telling of a match of liar's dice. (L4-L8)"""
 
 from collections.abc import Iterator
 

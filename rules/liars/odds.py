@@ -1,4 +1,4 @@
-"""How likely a bid is, seen from one's own dice: exact fractions over 3**unseen or 6**unseen. (RULES L10)"""
+"""How likely a bid is, seen from one's own dice: exact fractions over 3**unseen or 6**unseen. (L10)"""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Liar's dice: hidden dice, bids that only rise, and a call that costs one of two players a die. (RULES L1-L8)"""
+"""Liar's dice: hidden dice, bids that only rise, and a call that costs one of two players a die. (L1-L8)"""
 
 from collections.abc import Mapping
 
@@ -129,7 +129,7 @@ def _next_round(table: Public, seat: Seat, left: int, dice: Dice) -> tuple[State
 
 
 def leave(state: State, seat: Seat, dice: Dice) -> tuple[State, Events]:
-    """LIARS: the dice of who leaves go, the round is void and shaken again, the next seat opens."""
+    """L8: the dice of who leaves go, the round is void and shaken again, the next seat opens."""
     table = state.table
     if table.due is None or seat not in table.players:
         raise Illegal("table-not-in-game")

@@ -1,4 +1,4 @@
-"""Nuclear dice: two queues of dice fight, one move a round, ten rounds at most. (RULES N)"""
+"""Nuclear dice: two queues of dice fight, one move a round, ten rounds at most. (N1-N11)"""
 
 from rules.game import Game
 from rules.nuclear import board, rules, story

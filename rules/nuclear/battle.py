@@ -1,4 +1,4 @@
-"""One round of nuclear dice, battle by battle: two queues, and what becomes of the dice in front. (RULES N1, N4-N8)"""
+"""One round of nuclear dice, battle by battle: two queues, and what becomes of the dice in front. (N1, N4-N8)"""
 
 from collections import deque
 from collections.abc import Iterator

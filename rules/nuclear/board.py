@@ -1,4 +1,4 @@
-"""How nuclear dice look: one message a round, its highlights only, and the next line-up below. (EVENINGS 7)"""
+"""How nuclear dice look: one message a round, its highlights only, and the next line-up below. (voice 7)"""
 
 from rules.game import Events, Phrase, Seat
 from rules.lines import Arg, Board, Key, Line, Report, Who

@@ -1,4 +1,4 @@
-"""What is worth telling of a round of nuclear dice: disasters, by how much they take. (RULES N6, N8)"""
+"""What is worth telling of a round of nuclear dice: disasters, by how much they take. (N6, N8)"""
 
 from collections.abc import Iterator
 

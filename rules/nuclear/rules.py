@@ -1,4 +1,4 @@
-"""Nuclear dice: ten rounds at most, and one move plays a whole one. (RULES N2, N3, N8, N9)"""
+"""Nuclear dice: ten rounds at most, and one move plays a whole one. (N2, N3, N8, N9)"""
 
 from collections import deque
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A round has some thirty battles: its highlights, a handful of steps, and the record of every one. (EVENINGS 7)"""
+"""A round has some thirty battles: its highlights, a handful of steps, and the record of every one. (voice 7)"""
 
 from collections import deque
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Dice poker: five dice, two rounds, and in the second any of them may be thrown again. (RULES P)"""
+"""Dice poker: five dice, two rounds, and in the second any of them may be thrown again. (P1-P6)"""
 
 from rules.game import Game
 from rules.poker import board, cpu, hands, moves, rules

@@ -1,4 +1,4 @@
-"""How dice poker looks: one message a round, and the dice to reroll are marked with buttons. (EVENINGS 5)"""
+"""How dice poker looks: one message a round, and the dice to reroll are marked with buttons. (voice 5)"""
 
 from collections.abc import Iterable, Iterator
 

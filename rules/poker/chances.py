@@ -23,7 +23,7 @@ def ends(view: View) -> str:
 
 
 def ask(view: View, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
-    """`odds`: the viewer has switched them on; they are off by default. (EVENINGS 5)"""
+    """`odds`: the viewer has switched them on; they are off by default. (voice 5)"""
     if word not in ("odds", "place"):
         raise Illegal("move-unknown")
     if viewer is None:

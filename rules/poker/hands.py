@@ -1,4 +1,4 @@
-"""What five dice are worth: the combination, the dice that make it, and one number to compare by. (RULES P4, P5)"""
+"""What five dice are worth: the combination, the dice that make it, and one number to compare by. (P4, P5)"""
 
 from collections import Counter
 from enum import IntEnum

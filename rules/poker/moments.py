@@ -1,4 +1,4 @@
-"""What is worth telling of a hand of dice poker. (RULES P2-P4)"""
+"""What is worth telling of a hand of dice poker. (P2-P4)"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The moves of dice poker and their canonical texts: `throw`, `pass`, `reroll 3,4,5`. (RULES P2, P3)"""
+"""The moves of dice poker and their canonical texts: `throw`, `pass`, `reroll 3,4,5`. (P2, P3)"""
 
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Exact chances in dice poker: what a hand may become, and what a final hand is worth. (RULES P3-P5)
+"""Exact chances in dice poker: what a hand may become, and what a final hand is worth. (P3-P5)
 
 Everything is counted, nothing is sampled. Whole numbers are out of 7776 = 6^5, the throws of five dice. The tables are
 made when first asked for (0.03 s in all) and live as long as the process.

@@ -1,4 +1,4 @@
-"""Dice poker: five dice, one chance to throw some of them again, and the best hand wins. (RULES P1-P6)"""
+"""Dice poker: five dice, one chance to throw some of them again, and the best hand wins. (P1-P6)"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -169,7 +169,7 @@ def view(state: State, viewer: Seat | None) -> View:
 
 
 def absent(view: View) -> Move:
-    """EVENINGS 1.16: round one is thrown, round two is a pass."""
+    """voice 1.16: round one is thrown, round two is a pass."""
     return THROW if view.round == 1 else PASS
 
 

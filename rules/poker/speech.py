@@ -1,4 +1,4 @@
-"""What a person means at a poker table: dice named in words, or marked one by one with buttons. (RULES P3)"""
+"""What a person means at a poker table: dice named in words, or marked one by one with buttons. (P3)"""
 
 from collections import Counter
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""The message that ends a game of dice poker: who won with what, and the totals that decided. (RULES P4-P6)"""
+"""The message that ends a game of dice poker: who won with what, and the totals that decided. (P4-P6)"""
 
 from rules.lines import Arg, Line, Who, names
 from rules.poker.hands import hand, kind, named, strength

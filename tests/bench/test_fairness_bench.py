@@ -41,7 +41,7 @@ def entries(dice: int, sides: int = 6) -> Callable[[int], None]:
 
 
 def test_dice_a_second() -> None:
-    """Issue 7, must show: 200,000 dice a second or more."""
+    """design 10.3: 200,000 dice a second or more."""
     print()
     rates = [measured(f"an entry of {dice} dice", dice, entries(dice)) for dice in (1, 2, 5, 30, 100)]
     measured("an entry of 10 dice of 1000 sides", 10, entries(10, 1000))

@@ -94,6 +94,6 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def test_a_page_of_a_round(benchmark: Any) -> None:
-    """EVENINGS 7: the first half, the whole, and the steps, all from the public view."""
+    """voice 7: the first half, the whole, and the steps, all from the public view."""
     state = game(Chance(3))
     benchmark(lambda: (board.board(state, ""), story.steps(state)))

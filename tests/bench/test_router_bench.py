@@ -72,7 +72,7 @@ def best(work: Callable[[], object], repeat: int = 200) -> float:
 
 
 def test_an_ordinary_message() -> None:
-    """Issue 3: an ordinary message is decided in 5 us at the median (10,000 lines in three languages)."""
+    """design 10.2: an ordinary message is decided in 5 us at the median (10,000 lines in three languages)."""
     lines = sample(5000, 3500, 1500)
     understand("бросаю котси")
     ours, control = each(understand, lines), each(ANCHORED.match, lines)
@@ -84,7 +84,7 @@ def test_an_ordinary_message() -> None:
 
 
 def test_the_worst_message() -> None:
-    """Issue 3: 4,096 characters made to be slow take 500 us at most."""
+    """design 10.2: 4,096 characters made to be slow take 500 us at most."""
     for name, text in WORST.items():
         text = text[:4096]
         ours, control = best(lambda text=text: understand(text), 20), best(lambda text=text: ANCHORED.search(text), 20)  # type: ignore[misc]
@@ -93,7 +93,7 @@ def test_the_worst_message() -> None:
 
 @pytest.mark.filterwarnings("ignore")  # what the packages themselves import is not our affair
 def test_notation_against_packages() -> None:
-    """Issue 3: parsing and throwing 4d6kh3+2 is 10 times faster than d20 on an expression it has not seen."""
+    """design 10.2: parsing and throwing 4d6kh3+2 is 10 times faster than d20 on an expression it has not seen."""
     import d20
     import dice
 
@@ -109,7 +109,7 @@ def test_notation_against_packages() -> None:
 
 
 def test_size() -> None:
-    """Issue 3: the router takes 5 MB at most, its import 50 ms."""
+    """design 10.2: the router takes 5 MB at most, its import 50 ms."""
     code = (
         "import time; start = time.perf_counter(); import bot.router; took = time.perf_counter() - start;"
         "import tracemalloc, importlib, sys; print(took * 1000)"
@@ -127,7 +127,7 @@ def test_size() -> None:
 
 
 def test_false_triggers() -> None:
-    """Issue 3: of 100,000 lines of ordinary text, the exam's silence mixed in, at most 1 in 10,000 sets it off."""
+    """design 10.2: of 100,000 lines of ordinary text, the exam's silence mixed in, at most 1 in 10,000 sets it off."""
     lines = [*sample(60_000, 60_000, 20_000), *silent()]
     triggered = [(line, heard) for line in lines if (heard := label(understand(line), ())) != "NONE"]
     print(f"\nfalse triggers: {len(triggered)} of {len(lines)} lines")

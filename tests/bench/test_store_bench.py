@@ -1,4 +1,4 @@
-"""How fast moves become safe: the store alone and the whole Butler, against one commit a move. (Issue 2, benchmarks)
+"""How fast moves become safe: the store alone and the whole Butler, against one commit a move. (design 10.1)
 
 Run with `pytest tests/bench/test_store_bench.py --benchmark-enable -n 0 -s`. Figures only: time is never asserted.
 """

@@ -8,7 +8,7 @@ from tests.bot.evening import SITE, Evening, evening
 
 
 def test_the_answer_to_a_rematch_is_not_drowned_by_an_empty_one(tmp_path: Path) -> None:
-    """Promise 5: who presses `Once more` second gets a seat and is told so: a press can be answered only once."""
+    """design 1.5: who presses `Once more` second gets a seat and is told so: a press can be answered only once."""
 
     async def main() -> None:
         async with evening(tmp_path, 3, 4, 1, 1) as one:
@@ -26,7 +26,7 @@ def test_the_answer_to_a_rematch_is_not_drowned_by_an_empty_one(tmp_path: Path) 
 
 
 def test_a_refusal_to_open_a_table_is_heard(tmp_path: Path) -> None:
-    """Promise 5: a refusal included."""
+    """design 1.5: a refusal included."""
 
     async def main() -> None:
         async with evening(tmp_path) as one:
@@ -43,7 +43,7 @@ def test_a_refusal_to_open_a_table_is_heard(tmp_path: Path) -> None:
 
 
 def test_a_page_told_in_steps_is_told_whole_when_its_players_want_the_game_to_run(tmp_path: Path) -> None:
-    """Promise 5: no button that nothing comes of, and no part of a round that is left untold. (EVENINGS 7)"""
+    """design 1.5: no button that nothing comes of, and no part of a round that is left untold. (voice 7)"""
 
     async def main() -> None:
         async with evening(tmp_path) as one:

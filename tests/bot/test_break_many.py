@@ -18,7 +18,7 @@ from tests.bot.evening import evening
 
 
 def test_rooms_stay_in_mind_until_there_are_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Promise 7: as many rooms as are meant to be are kept, and then the one unused for the longest goes."""
+    """design 1.7: as many rooms as are meant to be are kept, and then the one unused for the longest goes."""
     monkeypatch.setattr(rooms_module, "KEPT", 8)
 
     async def main() -> None:
@@ -51,7 +51,7 @@ class Counting(Store):
 
 
 def test_at_the_start_the_causes_are_read_once_for_all_chats(tmp_path: Path) -> None:
-    """Promise 7: a hundred chats that speak in the first batch do not read the same list a hundred times."""
+    """design 1.7: a hundred chats that speak in the first batch do not read the same list a hundred times."""
     path = tmp_path / "butler.db"
 
     async def main() -> None:
@@ -74,7 +74,7 @@ def test_at_the_start_the_causes_are_read_once_for_all_chats(tmp_path: Path) -> 
 
 
 def test_a_thousand_unsaid_throws_are_told_again_in_one_go_each(tmp_path: Path) -> None:
-    """Promise 7: what a start costs grows with what is unsaid, not with its square; throws of one message together."""
+    """design 1.7: what a start costs grows with what is unsaid, not with its square; throws of one message together."""
 
     async def main() -> None:
         async with evening(tmp_path) as one:

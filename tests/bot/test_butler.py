@@ -206,7 +206,7 @@ async def test_a_greeting_that_could_not_be_kept_is_said_later(tmp_path: Path) -
 
 
 async def test_a_room_that_waits_holds_up_no_other_room(tmp_path: Path) -> None:
-    """Promise 7: ten rooms go on beside one whose lock is held."""
+    """design 1.7: ten rooms go on beside one whose lock is held."""
     async with evening(tmp_path) as here:
         for chat in range(1, 12):
             await here.game("играем в крэпс", "Аня", "Борис", chat=-chat)
@@ -263,7 +263,7 @@ async def test_who_waits_for_a_room_that_goes_out_of_mind_gets_the_new_one(tmp_p
 
 
 async def test_what_people_say_is_not_in_the_database(tmp_path: Path) -> None:
-    """Promise 6: labels, talk, refusals, errors, commands: grep finds none of it."""
+    """design 1.6: labels, talk, refusals, errors, commands: grep finds none of it."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         for text in (
@@ -358,7 +358,7 @@ async def test_wins_streaks_and_draws(tmp_path: Path) -> None:
 
 
 async def test_the_private_chat_knows_the_one_person(tmp_path: Path) -> None:
-    """EVENINGS 6: alone with computers the own dice stand on the board; in a group never."""
+    """voice 6: alone with computers the own dice stand on the board; in a group never."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в кости лжеца", chat=5)
         await here.say("Аня", "начинаем", chat=5)

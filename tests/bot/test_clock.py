@@ -1,4 +1,4 @@
-"""The clock: nudges, moves for sleepers, tables that nobody plays at, restarts. (EVENINGS 1.5, 1.16; PEERS 1-3)"""
+"""The clock: nudges, moves for sleepers, tables that nobody plays at, restarts. (voice 1.5, 1.16; telegram 6.1-6.3)"""
 
 import sqlite3
 from contextlib import closing
@@ -29,7 +29,7 @@ async def sleep(here: Evening) -> None:
 
 
 async def test_half_time_a_nudge_then_the_butler_throws(tmp_path: Path) -> None:
-    """One call at half time, then the move for who is absent, with the words of EVENINGS."""
+    """One call at half time, then the move for who is absent, with the words of voice 9."""
     async with evening(tmp_path, 3, 5, 6, 2) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         assert (await here.lapse(PACE / 2 - 1)).quiet
@@ -45,7 +45,7 @@ async def test_half_time_a_nudge_then_the_butler_throws(tmp_path: Path) -> None:
 
 
 async def test_a_sleeper_who_speaks_or_presses_is_awake_again(tmp_path: Path) -> None:
-    """EVENINGS 1.16: the Butler throws for that seat at once each turn, until the person presses or speaks."""
+    """voice 1.16: the Butler throws for that seat at once each turn, until the person presses or speaks."""
     for how in ("phrase", "press", "word"):
         async with evening(tmp_path / how) as here:
             await here.game("играем в крэпс", "Аня", "Борис", "Вера", "Гоша", "Дима", "Ева")
@@ -98,7 +98,7 @@ async def test_a_lobby_that_nobody_starts_is_cleared_away(tmp_path: Path) -> Non
 
 
 async def test_watchers_cannot_put_off_a_deadline(tmp_path: Path) -> None:
-    """PEERS rank 1: one absent player must not stop everybody; cheers are no moves."""
+    """telegram 6.1: one absent player must not stop everybody; cheers are no moves."""
     async with evening(tmp_path) as here:
         await here.game("играем в ядерные кости", "Аня", "Борис")
         nudges = 0
@@ -126,7 +126,7 @@ async def test_a_computer_is_never_nudged(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 async def test_one_poisonous_table_does_not_hold_up_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Promise 7: a table whose deadline breaks something is put aside; those behind it are served."""
+    """design 1.7: a table whose deadline breaks something is put aside; those behind it are served."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
         here.now += 1
@@ -169,7 +169,7 @@ async def test_the_storage_failing_midway_loses_no_word(tmp_path: Path, monkeypa
 
 
 async def test_a_room_that_is_busy_does_not_hold_up_the_clock(tmp_path: Path) -> None:
-    """Promise 7: a chat that waits for something delays no other one's deadlines."""
+    """design 1.7: a chat that waits for something delays no other one's deadlines."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
         here.now += 1
@@ -213,7 +213,7 @@ async def test_a_log_that_the_rules_do_not_understand_is_void_and_its_players_to
 
 
 async def test_a_drifted_table_is_told_again_after_a_crash_between_commit_and_word(tmp_path: Path) -> None:
-    """Promise 2: commit, then speak; what is said after can be said again."""
+    """design 1.2: commit, then speak; what is said after can be said again."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await tampered(here, "UPDATE entries SET token = 'craps 0' WHERE kind = 'opened'")
@@ -271,7 +271,7 @@ async def test_every_way_a_table_can_stand_is_shown_and_kept(tmp_path: Path, id:
 
 
 async def test_one_broken_chat_does_not_keep_the_butler_from_waking(tmp_path: Path) -> None:
-    """Promise 7, at the start: what cannot be told is put aside, and kept."""
+    """design 1.7, at the start: what cannot be told is put aside, and kept."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
         await here.butler.hear(here.message("Вера", "бросаю кости", chat=-2))

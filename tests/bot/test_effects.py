@@ -1,4 +1,4 @@
-"""Effects: every statement has one typed method, whose rows are exactly what the statement binds. (Issue 11, item 6)"""
+"""Effects: every statement has one typed method, whose rows are exactly what the statement binds. (design 5)"""
 
 import inspect
 import typing

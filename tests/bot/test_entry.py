@@ -1,4 +1,4 @@
-"""Kinds of entries and phases of tables: closed lists with stored values that never change. (Issue 11, item 6)"""
+"""Kinds of entries and phases of tables: closed lists with stored values that never change. (design 5)"""
 
 import copy
 from pathlib import Path

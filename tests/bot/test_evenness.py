@@ -1,4 +1,4 @@
-"""How even the dice are, in a number and in words. (Issue 7.3)"""
+"""How even the dice are, in a number and in words. (F12)"""
 
 import random
 from math import erfc, exp, sqrt
@@ -23,7 +23,7 @@ TABLE = (
 
 @pytest.mark.parametrize(("statistic", "freedom", "p"), TABLE)
 def test_the_p_value_is_that_of_the_printed_tables(statistic: float, freedom: int, p: float) -> None:
-    """Issue 7.3: the chi-square p-value, to the three digits that tables have."""
+    """F12: the chi-square p-value, to the three digits that tables have."""
     assert chi_square(statistic, freedom) == pytest.approx(p, rel=2e-3)
 
 
@@ -82,7 +82,7 @@ def test_only_six_sided_dice_are_counted() -> None:
     ],
 )
 def test_the_sentence_follows_the_p_value(dice: int, p: float, id: str) -> None:
-    """Issue 7.3: in words that a person understands."""
+    """F12: in words that a person understands."""
     counts = (dice - 5 * (dice // 6), *[dice // 6] * 5)
     assert verdict(Evenness(counts, 0.0, p)).id == id
 
@@ -96,7 +96,7 @@ def test_a_loaded_die_is_called_uneven_and_never_more_than_99_of_100_are_worse()
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_histogram_reads_in_every_language(language: str) -> None:
-    """EVENINGS 2: rows of at most 32 columns (the face two wide), bars that follow the counts; no error in any line."""
+    """voice 2: rows of at most 32 columns (the face two wide), bars that follow the counts; no error in any line."""
     for counts in ((0,) * 6, (1, 0, 0, 0, 0, 0), (9,) * 6, (90, 100, 110, 95, 105, 100), (10**7,) * 5 + (1,)):
         told = [render(language, line) for line in lines(evenness(counts))]
         assert all(len(row) + 1 <= 32 for row in told if "▇" in row)

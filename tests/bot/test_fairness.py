@@ -1,4 +1,4 @@
-"""The dice: given by the seed and the log, even, without memory, and the same after every crash. (Issue 7; F1-F8)"""
+"""The dice: given by the seed and the log, even, without memory, and the same after every crash. (F1-F8)"""
 
 import ast
 import asyncio
@@ -107,7 +107,7 @@ def check_honest(faces: list[int]) -> None:
 @pytest.mark.slow
 @every_game
 def test_six_hundred_thousand_dice_of_each_game_are_even_and_without_memory(game: AnyGame) -> None:
-    """Issue 7, must show: each game's own path."""
+    """F4, F5: each game's own path."""
     check_honest(thrown_by(game, DICE))
 
 
@@ -122,7 +122,7 @@ def throw(notation: str, dice: Dice) -> None:
 
 @pytest.mark.slow
 def test_six_hundred_thousand_free_dice_are_even_and_without_memory() -> None:
-    """Issue 7, must show: the phrase path. Throws of many days by several persons, numbered."""
+    """F6: the phrase path. Throws of many days by several persons, numbered."""
     faces: list[int] = []
     dice = Six(faces)
     number = 0
@@ -230,7 +230,7 @@ def reachable(root: object) -> list[object]:
 
 
 def test_who_holds_dice_does_not_hold_the_seed() -> None:
-    """Issue 7.1: computer players cannot reach it, not even by taking apart the dice that they are given."""
+    """F8: computer players cannot reach it, not even by taking apart the dice that they are given."""
     seed = new_seed()
     chance = SeededDice(seed, "computer", "1.1", 12, "a" * 64)
     chance.roll(3)
@@ -240,7 +240,7 @@ def test_who_holds_dice_does_not_hold_the_seed() -> None:
 
 
 def test_rules_know_no_seed_and_no_way_to_one() -> None:
-    """Issue 7.1: rules are handed Dice and import nothing of the bot, nor anything that makes or keeps a secret."""
+    """F8: rules are handed Dice and import nothing of the bot, nor anything that makes or keeps a secret."""
     for path in sorted((ROOT / "rules").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         taken = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
@@ -314,7 +314,7 @@ def first_to_last(log: list[Entry]) -> str:
 
 @every_game
 def test_an_entry_that_was_lost_before_it_was_written_comes_again_the_same(game: AnyGame) -> None:
-    """DESIGN, promise 1: dice that fell stay fallen, wherever a crash cuts the log off."""
+    """design 1.1: dice that fell stay fallen, wherever a crash cuts the log off."""
     whole = play(game, SEED, [])
     for cut in range(0, min(len(whole), 60), 7):
         assert play(game, SEED, whole[:cut]) == whole
@@ -358,7 +358,7 @@ def lines_of(path: str) -> int:
 
 
 async def test_a_killed_table_throws_what_its_seed_gives(tmp_path: Path) -> None:
-    """Issue 7, must show: a crash never changes a throw. SIGKILL at five moments of one table."""
+    """design 1.1: a crash never changes a throw. SIGKILL at five moments of one table."""
     game = games()["craps"]
     path = str(tmp_path / "log")
     whole = play(game, SEED, [])

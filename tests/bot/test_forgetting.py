@@ -1,4 +1,4 @@
-"""What a room keeps in memory, and for how long. (issue 11, item 7)"""
+"""What a room keeps in memory, and for how long. (design 2)"""
 
 from pathlib import Path
 

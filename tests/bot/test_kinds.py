@@ -92,7 +92,7 @@ async def a_move(one: Evening, table: Table, seat: int) -> None:
 
 @pytest.mark.parametrize("game", games())
 async def test_every_kind_of_phrase_does_something_where_it_is_legal(game: str, tmp_path: Path) -> None:
-    """Issue 11, 2: a game's own verb was understood and dropped. No kind that a game takes leads nowhere."""
+    """design 3: a game's own verb was understood and dropped. No kind that a game takes leads nowhere."""
     pending = shared(game) | own(game)
     assert {kind for kind, _ in pending} == games()[game].kinds
     async with evening(tmp_path) as one:
@@ -120,7 +120,7 @@ async def test_every_kind_of_phrase_does_something_where_it_is_legal(game: str, 
 
 @pytest.mark.parametrize("game", games())
 async def test_off_turn_a_word_of_the_game_is_answered_with_whose_turn_it_is(game: str, tmp_path: Path) -> None:
-    """Issue 11, 2: all that a game takes, but throws (which may be free) and what is unclear (which may be meant for a
+    """design 3: all that a game takes, but throws (which may be free) and what is unclear (which may be meant for a
     person), is answered at its table for who is not due."""
     words = {kind: texts for (kind, _), texts in (shared(game) | own(game)).items()}
     words = {kind: texts for kind, texts in words.items() if kind not in (*UNCLEAR, "throw")}

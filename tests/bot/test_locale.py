@@ -1,4 +1,4 @@
-"""The language of the command line: --language, else BUTLER_LANGUAGE, else the locale. (issue 10.6)"""
+"""The language of the command line: --language, else BUTLER_LANGUAGE, else the locale. (design 11)"""
 
 import os
 import pty
@@ -44,7 +44,7 @@ LIMIT = 120.0  # seconds; more means that it is broken
     ],
 )
 def test_the_language_follows_the_locale(environment: dict[str, str], language: str) -> None:
-    """Issue 10.6: as POSIX ranks the variables; BUTLER_LANGUAGE wins; a locale that is none of ours gets English."""
+    """design 11: as POSIX ranks the variables; BUTLER_LANGUAGE wins; a locale that is none of ours gets English."""
     unset = dict.fromkeys(("BUTLER_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
     done = CliRunner().invoke(app, ["replay", GAME], env=unset | environment)
     assert done.stdout.startswith(f"── craps-hit.game · {TITLES[language]}\n")
@@ -56,7 +56,7 @@ def test_the_language_follows_the_locale(environment: dict[str, str], language: 
     ("locale", "language"), [("ru_RU.UTF-8", "ru"), ("en_US.UTF-8", "en"), ("zh_TW.UTF-8", "zh-Hant"), ("C", "en")]
 )
 def test_the_greeting_at_a_prompt(locale: str, language: str) -> None:
-    """Issue 10.6: the first thing that `make run` prints at a terminal is in the language of the locale."""
+    """design 11: the first thing that `make run` prints at a terminal is in the language of the locale."""
     greeting = words.render(language, Line("terminal-hello"))
     ours, theirs = pty.openpty()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("BUTLER_", "LC_", "LANG"))}

@@ -60,7 +60,7 @@ def test_a_call_inside_bold_inside_a_fold() -> None:
 
 
 def test_dice_are_marks_and_dead_dice_are_digits() -> None:
-    """EVENINGS 2: keycaps for the dice that matter now; a die of more than six sides has no picture."""
+    """voice 2: keycaps for the dice that matter now; a die of more than six sides has no picture."""
     assert plain(pips((3, 5))) == "[3] [5]"
     assert plain(pips((3, 5, 5), (False, True, False))) == "3 [5] 5"
     assert plain(pips((20, 6))) == "20 [6]"

@@ -50,7 +50,7 @@ def told(folder: Path, words: str, given: str) -> str:
 
 
 def test_a_new_game_is_a_folder_and_its_texts(copy: Path) -> None:
-    """Issue 11, 2 and 4: pig and its verb `hold` are understood and played in every language, and pass the contract."""
+    """design 3: pig and its verb `hold` are understood and played in every language, and pass the contract."""
     for name in ("rules", "locales"):
         shutil.copytree(TRIAL / name, copy / name, dirs_exist_ok=True)
     assert told(copy, "understand --at pig", "hold\nзаписываю\n停手\n") == "HOLD\n" * 3
@@ -69,7 +69,7 @@ def test_a_new_game_is_a_folder_and_its_texts(copy: Path) -> None:
 
 @pytest.mark.parametrize("gone", games())
 async def test_the_house_does_without_any_game(gone: str, copy: Path, tmp_path: Path) -> None:
-    """Issue 11, 4: the greeting crashed without craps. A database with a game that is played no more is served too:
+    """design 3: the greeting crashed without craps. A database with a game that is played no more is served too:
     one is over, one goes on."""
     await evening_of(gone, tmp_path)
     take_away(gone, copy)

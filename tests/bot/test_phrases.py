@@ -30,7 +30,7 @@ def heard(phrase: str, at: tuple[str, ...]) -> str:
 
 
 def test_every_phrase_is_understood_as_labelled() -> None:
-    """PHRASES, bars: NONE 100 %, the rest too. Each miss is named."""
+    """phrases 10: NONE 100 %, the rest too. Each miss is named."""
     misses = [
         f"{phrase!r} at {at}: {heard(phrase, at)}, not {' or '.join(labels)}"
         for phrase, labels, at in rows()
@@ -40,7 +40,7 @@ def test_every_phrase_is_understood_as_labelled() -> None:
 
 
 def test_the_exam_is_wide() -> None:
-    """Issue 3.4: at least 1,500 labelled lines, three languages, each kind of command and silence."""
+    """phrases 10: at least 1,500 labelled lines, three languages, each kind of command and silence."""
     exam = list(rows())
     assert len(exam) >= 1500
     assert len({(phrase, at) for phrase, _, at in exam}) == len(exam)
@@ -76,7 +76,7 @@ def test_the_exam_is_wide() -> None:
 
 @pytest.mark.parametrize("at", ["craps", "poker", "liars", "nuclear"])
 def test_an_open_table_disturbs_nobody(at: str) -> None:
-    """PHRASES, silence: what is nothing without a table is nothing at one, but for the table's own words."""
+    """phrases 4: what is nothing without a table is nothing at one, but for the table's own words."""
     own = {phrase for phrase, labels, game in rows() if game and labels != ["NONE"]}
     loud = {
         phrase: found

@@ -1,4 +1,4 @@
-"""What a button does: its data comes from a client and may be anything. (DESIGN, speaking; PEERS K7, K9)"""
+"""What a button does: its data comes from a client and may be anything. (design 6; K7, K9)"""
 
 from pathlib import Path
 
@@ -95,7 +95,7 @@ async def test_a_watcher_and_who_is_not_on_turn_change_nothing(tmp_path: Path) -
 
 
 async def test_one_tap_never_counts_as_two(tmp_path: Path) -> None:
-    """EVENINGS 1.13: danger takes two presses. The same press, delivered twice, is one."""
+    """voice 1.13: danger takes two presses. The same press, delivered twice, is one."""
     async with evening(tmp_path) as here:
         await seated(here, "Аня", "Борис")
         for _ in range(2):
@@ -142,7 +142,7 @@ async def test_a_stale_press_is_told_and_shown_the_table(tmp_path: Path) -> None
 
 
 async def test_marks_are_a_draft_and_must_be_what_was_shown(tmp_path: Path) -> None:
-    """EVENINGS 5: marks are absolute; the final press carries the marks it shows, and is refused if they differ."""
+    """voice 5: marks are absolute; the final press carries the marks it shows, and is refused if they differ."""
     async with evening(tmp_path, 2, 2, 4, 5, 1, 6, 6, 3, 6, 1, 3, 3, 5) as here:
         await seated(here, "Аня", "Борис", game="покер")
         await here.press("Аня", "throw")
@@ -165,7 +165,7 @@ async def test_marks_are_a_draft_and_must_be_what_was_shown(tmp_path: Path) -> N
 
 
 async def test_the_throw_of_the_greeting_is_the_move_of_who_is_on_turn(tmp_path: Path) -> None:
-    """EVENINGS 1: what the table calls a move is one, by whatever button."""
+    """voice 1.18: what the table calls a move is one, by whatever button."""
     async with evening(tmp_path, 3, 5, 6, 2) as here:
         await seated(here, "Аня", "Борис")
         answer = await here.press("Борис", "b.throw")
@@ -183,7 +183,7 @@ async def test_buttons_of_another_topic_say_so(tmp_path: Path) -> None:
 
 
 async def test_the_record_is_refused_only_when_it_is_out(tmp_path: Path) -> None:
-    """Promise 1: a file that was lost on its way may be asked for again, by anybody; one that is out comes once."""
+    """design 1.1: a file that was lost on its way may be asked for again, by anybody; one that is out comes once."""
     async with evening(tmp_path) as here:
         await seated(here, "Аня", "Борис", game="ядерные кости")
         await here.press("Аня", "round")
@@ -228,7 +228,7 @@ async def test_two_people_who_want_the_same_computer_have_it(tmp_path: Path) -> 
 
 
 async def test_a_mode_that_is_chosen_again_buys_no_time(tmp_path: Path) -> None:
-    """EVENINGS 1.16: what changes nothing puts no deadline off."""
+    """voice 1.16: what changes nothing puts no deadline off."""
     async with evening(tmp_path) as here:
         await here.game("играем в ядерные кости", "Аня", "Борис")
         await here.press("Аня", "t1.0..steps")

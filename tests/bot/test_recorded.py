@@ -24,7 +24,7 @@ def repeat(text: str) -> int:
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_a_recorded_game_is_repeated(file: Path) -> None:
-    """DESIGN, habits: a bug first becomes a recorded game; each says in a remark which clause it shows."""
+    """design 7.7: a bug first becomes a recorded game; each says in a remark which clause it shows."""
     text = file.read_text(encoding="utf-8")
     assert text.startswith("# ")
     assert file.name.startswith(read(text).game + "-")
@@ -34,13 +34,13 @@ def test_a_recorded_game_is_repeated(file: Path) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_every_game_has_recorded_games(game: str) -> None:
-    """DESIGN, the tree: a new game brings its recorded game along."""
+    """design 2: a new game brings its recorded game along."""
     assert [file for file in FILES if file.name.startswith(f"{game}-")]
 
 
 @pytest.mark.parametrize("game", games())
 def test_what_is_simulated_is_read_again_as_it_was(game: str) -> None:
-    """Issue 2, simulate --record: each game as a `.game` file, which replay repeats with the same places and throws."""
+    """design 9.4: each game as a `.game` file, which replay repeats with the same places and throws."""
     for record, counters in simulate(games()[game], games()[game].seats[0], 20, 3):
         assert read(str(record)) == record
         assert sum(step.throws for step in play(record)) == counters["throws"]
@@ -98,7 +98,7 @@ BAD = {
 
 @pytest.mark.parametrize(("text", "why"), BAD.items(), ids=range(len(BAD)))
 def test_a_file_that_is_none_is_told_why_in_one_short_sentence(text: str, why: str) -> None:
-    """Issue 2, bad input: a sentence, with the line where one is to blame, never as long as the file."""
+    """design 9.6: a sentence, with the line where one is to blame, never as long as the file."""
     with pytest.raises(Unreadable) as refused:
         repeat(text)
     assert why in str(refused.value)
@@ -109,7 +109,7 @@ def test_a_file_that_is_none_is_told_why_in_one_short_sentence(text: str, why: s
 @given(text=st.text(max_size=200))
 @settings(max_examples=200)
 def test_any_text_is_a_game_or_unreadable(text: str) -> None:
-    """Issue 2, bad input: never another error."""
+    """design 9.6: never another error."""
     with pytest.raises(Unreadable):
         repeat(text)
 
@@ -130,6 +130,6 @@ def test_any_text_is_a_game_or_unreadable(text: str) -> None:
 )
 @settings(max_examples=300)
 def test_lines_that_look_right_are_a_game_or_unreadable(game: str, lines: list[str]) -> None:
-    """Issue 2, bad input: rules raise Illegal, dice raise Drift, and nothing else comes through."""
+    """design 9.6: rules raise Illegal, dice raise Drift, and nothing else comes through."""
     with contextlib.suppress(Unreadable):
         repeat("\n".join([f"game {game} 1", "seats 2", *lines]))

@@ -49,14 +49,14 @@ def test_five_commands_and_the_rest() -> None:
 
 
 def test_lines_looked_at() -> None:
-    """Issue 3.1: at most 40 lines are looked at, the last ones, as a post ends in its command."""
+    """phrases 2: at most 40 lines are looked at, the last ones, as a post ends in its command."""
     assert understand("бросаю кость\n" + "ля\n" * 39) != ()
     assert understand("бросаю кость\n" + "ля\n" * 40) == ()
     assert one("ля\n" * 900 + "бросаю кость").count == 1
 
 
 def test_length() -> None:
-    """PHRASES: 4,096 characters a message, 200 a candidate; the message around it may be longer."""
+    """phrases 11: 4,096 characters a message, 200 a candidate; the message around it may be longer."""
     story = "Старый дом молчал. " * 100
     assert one(story + "Бросаю кости!").count == 2
     assert one("Бросаю кости! " + story).count == 2
@@ -66,7 +66,7 @@ def test_length() -> None:
 
 
 def test_rolls() -> None:
-    """PHRASES, notation: the roll, and a label behind # or after /roll, which is never read."""
+    """phrases 8: the roll, and a label behind # or after /roll, which is never read."""
     assert one("4d6kh3+1 # Сила") == Phrase("roll", roll=parse("4d6kh3+1"), label="сила")
     assert one("/roll 2d6 бросаю кости").label == "бросаю кости"
     assert one("/roll@Butler_Bot d20").roll == parse("d20")
@@ -87,7 +87,7 @@ def test_rolls() -> None:
     ],
 )
 def test_what_cannot_be_is_answered(text: str, kind: str, line: Line) -> None:
-    """PHRASES: ASK and ERR carry one short answer."""
+    """phrases 3: ASK and ERR carry one short answer."""
     said = one(text)
     assert (said.kind, said.line, said.problem, said.game) == (kind, line, None, "")
 
@@ -130,7 +130,7 @@ def test_rerolls() -> None:
 
 
 def test_addressed() -> None:
-    """PHRASES: an imperative, or dice without a verb, only to the Butler: by name, in answer to it, in private."""
+    """phrases 3: an imperative, or dice without a verb, only to the Butler: by name, in answer to it, in private."""
     for text in ("брось две кости", "две кости", "перебрось 4 и 5"):
         assert understand(text) == ()
         assert one(text, addressed=True).addressed
@@ -142,7 +142,7 @@ def test_addressed() -> None:
 
 
 def test_table_words_need_a_table() -> None:
-    """Issue 3.2: table words act at an open table or addressed; the words of one game only at its table."""
+    """phrases 9: table words act at an open table or addressed; the words of one game only at its table."""
     assert understand("чей ход?") == ()
     assert one("чей ход?", "craps") == Phrase("turn")
     assert one("Дворецкий, чей ход?") == Phrase("turn", addressed=True)
@@ -157,7 +157,7 @@ def test_table_words_need_a_table() -> None:
 
 
 def test_only_listed_questions() -> None:
-    """Issue 3.2: questions of the table's list may end in a question mark, and nothing else may."""
+    """phrases 9: questions of the table's list may end in a question mark, and nothing else may."""
     assert one("где стол?", "craps").kind == "turn"
     for text in ("я в игре?", "начинаем?", "бросаю кости?", "пас?", "4x5?", "не верю?", "играем в покер?", "ещё раз?"):
         assert understand(text, ("liars", "poker")) == (), text

@@ -24,13 +24,13 @@ GAMES = sorted({path.stem for path in paths()} - {COMMON})
 
 @pytest.mark.parametrize("language", [one for one in LEXICONS if (FOLDER / one / typos.FILE).is_file()])
 def test_deny_lists_are_current(language: str) -> None:
-    """PHRASES, typos: deny.txt holds what make_deny.py makes; if this fails, run `python -m bot.router.make_deny`."""
+    """phrases 6: deny.txt holds what make_deny.py makes; if this fails, run `python -m bot.router.make_deny`."""
     path = FOLDER / language / typos.FILE
     assert real_words(LEXICONS[language].words) == path.read_text(encoding="utf-8").split()
 
 
 def test_games_list_the_real_words_near_their_names() -> None:
-    """PHRASES, typos: `unlike` of a game's phrases holds every real word one slip away from its `named` words."""
+    """phrases 6: `unlike` of a game's phrases holds every real word one slip away from its `named` words."""
     assert hands.CORRECTED
     for path in paths():
         found = {meaning: [phrase for one, _, phrase in lines(path) if one == meaning] for meaning in OTHER}
@@ -69,12 +69,12 @@ def test_the_router_names_no_game() -> None:
     ],
 )
 def test_real_words_are_no_slips(word: str) -> None:
-    """PHRASES, typos: a real word one edit away is never taken for a command's word."""
+    """phrases 6: a real word one edit away is never taken for a command's word."""
     assert readings(word) == ()
 
 
 def test_near_words_are_found() -> None:
-    """PHRASES, typos: every string one edit away is found again, and nothing that is two away."""
+    """phrases 6: every string one edit away is found again, and nothing that is two away."""
     for word in ("кости", "бросаю", "dice", "перебрасываю", "roll"):
         for typed in set(near(word)) - {word}:
             assert one_edit(typed, word)
@@ -103,7 +103,7 @@ def phrases(game: str) -> Counter[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_phrase_means_two_things(game: str) -> None:
-    """Issue 3.2: at one table a phrase has one meaning, and none is a throw or a move of the roll grammar as well."""
+    """phrases 9: at one table a phrase has one meaning, and none is a throw or a move of the roll grammar as well."""
     meanings: dict[str, set[str]] = {}
     for phrase, meaning in phrases(game):
         meanings.setdefault(phrase, set()).add(meaning)
@@ -115,7 +115,7 @@ def test_no_phrase_means_two_things(game: str) -> None:
 
 
 def test_openings_open_their_own_game() -> None:
-    """Issue 3.2: no two games open by the same phrase, and an opening needs no table."""
+    """phrases 9: no two games open by the same phrase, and an opening needs no table."""
     seen: dict[str, str] = {}
     for game in GAMES:
         for path in (path for path in paths() if path.stem == game):
@@ -130,7 +130,7 @@ def test_openings_open_their_own_game() -> None:
 
 
 def test_every_game_speaks_every_language() -> None:
-    """Issue 3.2: each game's phrases exist in every language, with the same meanings."""
+    """phrases 9: each game's phrases exist in every language, with the same meanings."""
     for name in (*GAMES, COMMON):
         kinds = [{meaning for meaning, _, _ in lines(path)} - {"unlike"} for path in paths() if path.stem == name]
         assert len(kinds) == len(LANGUAGES), name
@@ -138,7 +138,7 @@ def test_every_game_speaks_every_language() -> None:
 
 
 def test_the_router_is_light() -> None:
-    """Issue 3, must show: importing the router brings in no chat platform, no validation library, no morphology."""
+    """design 2: importing the router brings in no chat platform, no validation library, no morphology."""
     heavy = ["telegram", "pydantic", "fluent", "sqlalchemy", "pymorphy3", "wordfreq", "click", "asyncio"]
     code = f"import sys, bot.router; print(*[name for name in {heavy!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -146,7 +146,7 @@ def test_the_router_is_light() -> None:
 
 
 def test_memory() -> None:
-    """Issue 3, must show: the router with all its data takes at most 5 MB."""
+    """design 10.2: the router with all its data takes at most 5 MB."""
     code = (
         "import tracemalloc; tracemalloc.start(); from bot.router import understand;"
         "[understand(t, ('liars',)) for t in ('бросаю котси', '4x5', '管家，掷骰子', 'привет всем')];"
@@ -157,5 +157,5 @@ def test_memory() -> None:
 
 
 def test_phrases_are_read_from_data() -> None:
-    """Issue 3.2: the book holds each game found in locales/."""
+    """phrases 9: the book holds each game found in locales/."""
     assert set(table_words.book().opening) == {*GAMES, COMMON}

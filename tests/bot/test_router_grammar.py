@@ -83,14 +83,14 @@ def russian() -> Iterator[tuple[str, int]]:
 
 
 def test_russian() -> None:
-    """PHRASES: VERB [count] NOUN and [count] NOUN VERB; the count beats the noun's grammatical number."""
+    """phrases 3: VERB [count] NOUN and [count] NOUN VERB; the count beats the noun's grammatical number."""
     wrong = {text: found for text, count in russian() if (found := heard(text)) != f"DICE {count}"}
     assert not wrong
 
 
 @pytest.mark.parametrize("front", FRONTS)
 def test_fronts_and_tails(front: str) -> None:
-    """PHRASES: leads, politeness, address, smileys around a command change nothing."""
+    """phrases 3: leads, politeness, address, smileys around a command change nothing."""
     for tail, (text, meant) in product(
         TAILS, [("бросаю две кости", "DICE 2"), ("кидаю кубик", "DICE 1"), ("кидаю 2d6+1", "EXPR 2d6+1")]
     ):
@@ -101,7 +101,7 @@ def test_fronts_and_tails(front: str) -> None:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_imperatives(order: str) -> None:
-    """PHRASES: an imperative needs the address, in front or in the tail; `мне` may follow it."""
+    """phrases 3: an imperative needs the address, in front or in the tail; `мне` may follow it."""
     for what, meant in (("три кости", "DICE 3"), ("кубик", "DICE 1"), ("мне две кости", "DICE 2"), ("покер", "POKER")):
         assert heard(f"{order} {what}") == "NONE"
         assert heard(f"Петя, {order} {what}") == "NONE"
@@ -112,7 +112,7 @@ def test_imperatives(order: str) -> None:
 
 @pytest.mark.parametrize("verb", ENGLISH)
 def test_english(verb: str) -> None:
-    """PHRASES: EN roll throw toss cast, with -ing and "roll me"; articles; one to ten."""
+    """phrases 3.2: EN roll throw toss cast, with -ing and "roll me"; articles; one to ten."""
     assert heard(f"{verb} a die") == heard(f"{verb} one die!") == heard(f"ok, {verb} a dice") == "DICE 1"
     assert heard(f"{verb} the dice") == heard(f"{verb} dice, please") == heard(f"{verb} a pair of dice") == "DICE 2"
     for number, word in WORDED.items():
@@ -131,7 +131,7 @@ def test_english(verb: str) -> None:
 
 @pytest.mark.parametrize("verb", list("掷擲丢丟扔投摇搖"))
 def test_chinese(verb: str) -> None:
-    """PHRASES: ZH verbs, measure words, 我来, 请, 帮我; both ways of writing."""
+    """phrases 3.3: ZH verbs, measure words, 我来, 请, 帮我; both ways of writing."""
     for number, word in CHINESE.items():
         for unit in ("个", "個", "颗", "顆", "枚", "粒", ""):
             assert heard(f"{verb}{word}{unit}骰子") == f"DICE {number}"
@@ -161,7 +161,7 @@ def test_chinese(verb: str) -> None:
     ],
 )
 def test_slips(text: str) -> None:
-    """PHRASES, typos: any one edit in any word gives what was meant or silence, never another throw."""
+    """phrases 6: any one edit in any word gives what was meant or silence, never another throw."""
     meant = heard(text)
     words = text.replace("ё", "е").split()
     caught = total = 0

@@ -31,5 +31,5 @@ from bot.router import explain
     ],
 )
 def test_the_reason_is_told(text: str, reason: str) -> None:
-    """Issue 3.5: for one phrase, the rule that decided."""
+    """phrases 12: for one phrase, the rule that decided."""
     assert reason in explain(text)

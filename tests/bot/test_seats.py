@@ -1,4 +1,4 @@
-"""Seats: opened, joined, left, started, cancelled, once more. (EVENINGS 4; PEERS K3-K5, K10, ranks 2, 9)"""
+"""Seats: opened, joined, left, started, cancelled, once more. (voice 4; K3-K5, K10; telegram 6.2, 6.9)"""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ async def test_leaving_at_each_moment_of_a_circle(tmp_path: Path) -> None:
 
 
 async def test_who_is_due_after_a_leave_or_a_start_is_called(tmp_path: Path) -> None:
-    """EVENINGS 1.5: an edit wakes nobody; who has been away for a minute is called."""
+    """voice 1.5: an edit wakes nobody; who has been away for a minute is called."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         await here.say("Борис", "я в игре")
@@ -114,7 +114,7 @@ async def test_who_may_cancel(tmp_path: Path) -> None:
 
 
 async def test_a_rematch_invites_and_seats_nobody(tmp_path: Path) -> None:
-    """EVENINGS 1.12: a lobby with the presser in it and one call to the others; a second press joins."""
+    """voice 1.12: a lobby with the presser in it and one call to the others; a second press joins."""
     async with evening(tmp_path, 3, 4, 1, 1) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await here.press("Аня", "throw")
@@ -177,7 +177,7 @@ async def test_channels_and_anonymous_administrators_take_no_seat(tmp_path: Path
 
 
 async def test_names_that_look_alike_on_a_board_have_their_seat(tmp_path: Path) -> None:
-    """EVENINGS 1.15: equal names get the seat; what is cut off does not tell them apart."""
+    """voice 1.15: equal names get the seat; what is cut off does not tell them apart."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Александра Иванова", "Александра Петрова")
         rows = here.board().splitlines()
@@ -210,7 +210,7 @@ async def test_one_table_a_game_and_topic(tmp_path: Path) -> None:
 
 
 async def test_who_asks_to_cut_the_dice_without_a_word_is_told_how(tmp_path: Path) -> None:
-    """Issue 7.1: "cut the dice" is a phrase as well as a button; a word may stand behind it."""
+    """phrases 9: "cut the dice" is a phrase as well as a button; a word may stand behind it."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         answer = await here.say("Аня", "снимаю кости")
@@ -221,7 +221,7 @@ async def test_who_asks_to_cut_the_dice_without_a_word_is_told_how(tmp_path: Pat
 
 
 async def test_a_game_for_company_alone_is_not_opened_in_private(tmp_path: Path) -> None:
-    """EVENINGS 9: a refusal says what would work; a table that can never begin is none."""
+    """voice 9: a refusal says what would work; a table that can never begin is none."""
     async with evening(tmp_path) as here:
         answer = await here.say("Аня", "играем в крэпс", chat=55)
         assert answer.says == ["Эта игра для компании. Пригласите меня в группу, и стол накрыт."]
@@ -231,7 +231,7 @@ async def test_a_game_for_company_alone_is_not_opened_in_private(tmp_path: Path)
 
 
 async def test_the_number_of_dice_is_chosen_when_a_table_is_opened(tmp_path: Path) -> None:
-    """Issue 5.1: five dice each, or 1 to 6; another number is refused with those there are."""
+    """L1: five dice each, or 1 to 6; another number is refused with those there are."""
     async with evening(tmp_path) as here:
         refused = await here.say("Аня", "/liars 9")
         assert refused.says == ["Костей на игрока может быть: 1, 2, 3, 4, 5, 6. Скажите, например: /liars 3"]

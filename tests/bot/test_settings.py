@@ -31,7 +31,7 @@ def mistakes(monkeypatch: pytest.MonkeyPatch, **environment: str) -> list[str]:
 
 
 def test_a_token_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Issue 2, settings: everything else has a usual value."""
+    """design 9.1: everything else has a usual value."""
     monkeypatch.setenv("BUTLER_TOKEN", TOKEN)
     found = read()
     assert found.token.get_secret_value() == TOKEN
@@ -41,7 +41,7 @@ def test_a_token_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_everything_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Issue 2, settings."""
+    """design 9.1."""
     monkeypatch.setenv("BUTLER_TOKEN", TOKEN)
     monkeypatch.setenv("BUTLER_API_URL", "http://127.0.0.1:8081/somewhere/bot")
     monkeypatch.setenv("BUTLER_DATABASE", "sqlite:///here.db")
@@ -52,7 +52,7 @@ def test_everything_given(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_token_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Issue 2, settings: never printed."""
+    """design 9.1: never printed."""
     monkeypatch.setenv("BUTLER_TOKEN", TOKEN)
     found = read()
     assert TOKEN not in f"{found} {found!r} {found.model_dump()} {found.model_dump_json()}"
@@ -69,7 +69,7 @@ def test_a_token_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
 
 
 def test_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Issue 2, settings: it says what is wanted, and where from."""
+    """design 9.1: it says what is wanted, and where from."""
     (sentence,) = mistakes(monkeypatch)
     assert sentence.startswith("BUTLER_TOKEN must be the token that BotFather gave")
 
@@ -78,7 +78,7 @@ def test_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
     "token", ["", " ", "SECRET", "123:", "x:SECRET_SECRET", TOKEN + " SECRET", TOKEN + "\n", "1:SECRET!"]
 )
 def test_a_token_that_is_none(token: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Issue 2, settings: told without repeating any of it."""
+    """design 9.1: told without repeating any of it."""
     (sentence,) = mistakes(monkeypatch, TOKEN=token)
     assert sentence.startswith("BUTLER_TOKEN must be")
     assert "SECRET" not in sentence
@@ -86,7 +86,7 @@ def test_a_token_that_is_none(token: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_token_file_that_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Issue 2, settings: not there, a folder, empty, binary, endless."""
+    """design 9.1: not there, a folder, empty, binary, endless."""
     (tmp_path / "empty").touch()
     (tmp_path / "binary").write_bytes(bytes(range(256)) + b"SECRET")
     for name, why in {
@@ -107,13 +107,13 @@ def test_a_token_file_that_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     "url", ["", "x.org/bot", "https://x.org/", "ftp://x.org/bot", "http:///bot", "http://a b/bot", "http://x.org/bot/"]
 )
 def test_an_address_that_is_none(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Issue 2, settings: a Bot API base ends in /bot."""
+    """design 9.1: a Bot API base ends in /bot."""
     (sentence,) = mistakes(monkeypatch, TOKEN=TOKEN, API_URL=url)
     assert sentence.startswith("BUTLER_API_URL must be the address of a Bot API and end in /bot")
 
 
 def test_each_mistake_has_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Issue 2, settings: all of them at once, not one a start."""
+    """design 9.1: all of them at once, not one a start."""
     sentences = mistakes(monkeypatch, TOKEN="SECRET", API_URL="x", DATABASE=" ", LANGUAGE="de")
     names = {sentence.split()[0] for sentence in sentences}
     assert names == {"BUTLER_TOKEN", "BUTLER_API_URL", "BUTLER_DATABASE", "BUTLER_LANGUAGE"}
@@ -130,7 +130,7 @@ def test_a_command_that_needs_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_settings_are_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """DESIGN, habits: frozen."""
+    """design 7.1: frozen."""
     monkeypatch.setenv("BUTLER_TOKEN", TOKEN)
     with pytest.raises(ValueError, match="frozen"):
         read().language = "en"

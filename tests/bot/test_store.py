@@ -1,4 +1,4 @@
-"""The store: one writer, whole transactions, a file of its own. (DESIGN, the store)"""
+"""The store: one writer, whole transactions, a file of its own. (design 5)"""
 
 import asyncio
 import multiprocessing
@@ -151,7 +151,7 @@ async def test_shown_never_goes_back(store: Store) -> None:
 
 
 async def test_what_a_bug_puts_in_spoils_only_itself(store: Store) -> None:
-    """Promise 7: effects that cannot be written are their own update's fault, and no storage error."""
+    """design 1.7: effects that cannot be written are their own update's fault, and no storage error."""
     await store.new_room(Address("test", "", -1), "ru")
     for number in range(1, 9):
         await table(store, number, topic=number)
@@ -356,7 +356,7 @@ async def test_causes_are_forgotten_after_eight_days(store: Store) -> None:
 
 
 async def test_what_is_parked_holds_no_text(store: Store) -> None:
-    """Promise 6, in errors as well."""
+    """design 1.6, in errors as well."""
     effects = Effects()
     try:
         int("тайна: зелёный чай")

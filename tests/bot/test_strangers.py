@@ -39,7 +39,7 @@ def messages(path: Path) -> set[str]:
 
 
 def test_no_code_outside_rules_names_a_game() -> None:
-    """Issue 11, 4: not in code, not in a comment: a game is a folder under rules/ and its texts."""
+    """design 3: not in code, not in a comment: a game is a folder under rules/ and its texts."""
     word = re.compile(rf"(?<![a-z])({'|'.join(games())})(?![a-z])", re.I)
     found = {
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
@@ -51,7 +51,7 @@ def test_no_code_outside_rules_names_a_game() -> None:
 
 
 def test_no_code_outside_rules_names_a_message_or_an_option_of_a_game() -> None:
-    """Issue 11, 4: no message id of a game's file, and no option that the table fills in, by its name."""
+    """design 3: no message id of a game's file, and no option that the table fills in, by its name."""
     owned = {id for game in games() for path in FOLDER.glob(f"*/{game}.ftl") for id in messages(path)}
     owned |= {option.id for game in games().values() for option in game.options if option.persons}
     assert len(owned) > 100
@@ -59,7 +59,7 @@ def test_no_code_outside_rules_names_a_message_or_an_option_of_a_game() -> None:
 
 
 def test_what_all_games_share_says_nothing_of_one() -> None:
-    """Issue 11, 4: butler.ftl chooses no words by a game's id and refers to no message of a game."""
+    """design 3: butler.ftl chooses no words by a game's id and refers to no message of a game."""
     for path in FOLDER.glob("*/butler.ftl"):
         text = path.read_text(encoding="utf-8")
         for game in games():
@@ -81,7 +81,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_games_are_strangers_without_being_listed(copy: Path) -> None:
-    """Issue 11, 7: each import from one game to another breaks the contract, from a new game as well."""
+    """design 2: each import from one game to another breaks the contract, from a new game as well."""
     assert linted(copy)[0] == 0
     new = copy / "rules" / "newcomer"
     new.mkdir()
@@ -100,7 +100,7 @@ def test_games_are_strangers_without_being_listed(copy: Path) -> None:
 
 
 def test_what_games_share_knows_no_game(copy: Path) -> None:
-    """Issue 11, 7: nor may a module that all games use import one of them."""
+    """design 2: nor may a module that all games use import one of them."""
     game = next(iter(games()))
     with (copy / "rules" / "turns.py").open("a", encoding="utf-8") as file:
         file.write(f"from rules.{game} import board\n")
@@ -112,7 +112,7 @@ def test_what_games_share_knows_no_game(copy: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_what_the_butler_says_to_say_opens_that_game(game: str, language: str) -> None:
-    """Issue 11, 4: sentences that invite to a game are given one; what stands in quotes is a phrase that opens it."""
+    """design 3: sentences that invite to a game are given one; what stands in quotes is a phrase that opens it."""
     text = render(language, Line("table-no-longer", {"game": asked_for(game)}))
     (phrase,) = re.findall("[«“「](.+)[»”」]", text)
     (said,) = understand(phrase)

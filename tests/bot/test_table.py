@@ -1,4 +1,4 @@
-"""A table as a log: the live path is the replay path, and a log that cannot be is found. (DESIGN, a table is a log)"""
+"""A table as a log: the live path is the replay path, and a log that cannot be is found. (design 4)"""
 
 import random
 from dataclasses import replace
@@ -262,7 +262,7 @@ def test_where_nobody_cheers_a_cheer_is_refused() -> None:
 
 
 def test_who_is_awake_is_due_before_who_sleeps() -> None:
-    """EVENINGS 1.16: where both may move, one sleeper does not play the other's rounds as well."""
+    """voice 1.16: where both may move, one sleeper does not play the other's rounds as well."""
     _, table = table_of("nuclear")
     for who in (1, 2):
         _, table = decide(table, DICE, Kind.JOINED, who=who)

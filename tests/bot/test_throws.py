@@ -1,4 +1,4 @@
-"""Free throws, and which throws are none. (R1-R7, EVENINGS 1 and 3)"""
+"""Free throws, and which throws are none. (R1-R7, voice 1.18 and 3)"""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.bot.evening import Evening, Told, evening
 
 
 async def test_the_plain_forms(tmp_path: Path) -> None:
-    """EVENINGS 3, to the letter."""
+    """voice 3, to the letter."""
     async with evening(tmp_path, 3, 5, 2, 2, 4, 5, 1, 1, 6, 5, 4, 4, 6, 1) as here:
         assert (await here.say("Аня", "*подходит к столу*\nБросаю кости!")).says == ["Аня: [3] [5] = 8"]
         assert (await here.say("Борис", "бросаю покер")).says == ["Борис: [2] [2] [4] [5] [1] = 14, пара (2 2)"]
@@ -61,7 +61,7 @@ async def at_craps(here: Evening) -> None:
 
 
 async def test_is_it_a_move_at_craps(tmp_path: Path) -> None:
-    """EVENINGS 1, the table: each row, in its words."""
+    """voice 1.18: each row, in its words."""
     async with evening(tmp_path) as here:
         await at_craps(here)
         here.butler.services.free_throws._loaded = here.butler.services.tables._loaded = Told(3, 5, *[4] * 30)
@@ -146,7 +146,7 @@ async def test_not_believed_beside_a_table_where_nobody_bids(tmp_path: Path) -> 
 
 
 async def test_on_turn_at_two_tables(tmp_path: Path) -> None:
-    """EVENINGS 1: the number decides; if both fit, the table that waited longer. The reply names the game."""
+    """voice 1.18: the number decides; if both fit, the table that waited longer. The reply names the game."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         here.now += 1
@@ -184,7 +184,7 @@ async def test_a_label_is_harmless_and_not_kept(tmp_path: Path) -> None:
 
 
 async def test_long_throws_stay_short(tmp_path: Path) -> None:
-    """EVENINGS 2: over 300 characters the sum and the first 20 faces."""
+    """voice 2: over 300 characters the sum and the first 20 faces."""
     async with evening(tmp_path) as here:
         for text in ("100d1000", "бросаю сто костей", "50d6kh3", "99d6+1d20-3", "100d%"):
             answer = await here.say("Аня", text)
@@ -211,7 +211,7 @@ async def test_throws_are_numbered_by_room_and_day(tmp_path: Path) -> None:
     "text", ["бросаю кости", "бросаю кость\nбросаю две кости", "бросаю покер", "4d6kh3+1", "100d6"]
 )
 async def test_a_throw_that_was_not_said_is_said_after_a_crash_in_the_same_words(tmp_path: Path, text: str) -> None:
-    """Promises 1 and 2: dice that fell stay fallen; the same words again, other words never."""
+    """design 1.1, 1.2: dice that fell stay fallen; the same words again, other words never."""
     async with evening(tmp_path) as here:
         acts = await here.butler.hear(here.message("Аня", text, cause="one"))
         told = [act.text for act in acts if isinstance(act, Message)]
@@ -226,7 +226,7 @@ async def test_a_throw_that_was_not_said_is_said_after_a_crash_in_the_same_words
 
 
 async def test_a_flood_may_be_told_together(tmp_path: Path) -> None:
-    """EVENINGS 1.8: single throws may be gathered; each is kept under its own number, and none is lost."""
+    """voice 1.8: single throws may be gathered; each is kept under its own number, and none is lost."""
     async with evening(tmp_path) as here:
         acts = []
         for at in range(25):
@@ -236,7 +236,7 @@ async def test_a_flood_may_be_told_together(tmp_path: Path) -> None:
 
 
 async def test_a_sum_below_zero_has_the_sign_of_a_summand(tmp_path: Path) -> None:
-    """EVENINGS 3: what is taken away has a minus, and so has the sum."""
+    """voice 3: what is taken away has a minus, and so has the sum."""
     async with evening(tmp_path, 3, *[1] * 11) as here:
         assert (await here.say("Аня", "1d6-10")).says == ["Аня: [3] − 10 = −7"]
         assert (await here.say("Аня", "11d6-20")).says == ["Аня: 11к6−20 = −9 (1 1 1 1 1 1 1 1 1 1 1)"]

@@ -1,4 +1,4 @@
-"""Planted faults: mypy refuses a misspelt column and a kind or phase that is not handled. (Issue 11, item 6)"""
+"""Planted faults: mypy refuses a misspelt column and a kind or phase that is not handled. (design 5)"""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Evidence that a stranger can recompute: whatever is changed in it is found, and named. (Issue 7.2; F9, F10)"""
+"""Evidence that a stranger can recompute: whatever is changed in it is found, and named. (F9, F10)"""
 
 import copy
 import hashlib
@@ -137,7 +137,7 @@ def test_the_vectors_of_the_description_hold() -> None:
 
 
 def test_the_vectors_hold_in_the_script_as_well() -> None:
-    """Issue 7.2: test vectors for both."""
+    """F10: test vectors for both."""
     words: Any = script().__globals__["words"]
     below: Any = script().__globals__["below"]
     for vector in VECTORS["streams"]:
@@ -151,13 +151,13 @@ def test_the_vectors_hold_in_the_script_as_well() -> None:
 
 @every_document
 def test_honest_evidence_holds_for_both(document: Made) -> None:
-    """Issue 7.2: no difference, no finding."""
+    """F10: no difference, no finding."""
     assert verify(document()) == []
     assert stranger(document()) == []
 
 
 def test_the_script_is_a_page_of_its_own(tmp_path: Path) -> None:
-    """Issue 7.2: about 60 lines, standard library only, not importing the project; 0 or 1, a line per difference."""
+    """F10: about 60 lines, standard library only, not importing the project; 0 or 1, a line per difference."""
     text = SCRIPT.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 80
     assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) <= {"hashlib", "hmac", "json", "re", "sys"}
@@ -270,7 +270,7 @@ def resealed(document: Document) -> Document:
 
 @every_document
 def test_a_wrong_seed_is_named(document: Made) -> None:
-    """Issue 7, must show: a wrong seed, also with its own commitment beside it; and a wrong commitment alone."""
+    """F10: a wrong seed, also with its own commitment beside it; and a wrong commitment alone."""
     wrong = changed(document(), lambda file: file.update(seed="ab" * 32))
     assert kinds(wrong)[0] == "seed"
     assert stranger(wrong)[0].startswith("wrong seed")
@@ -284,7 +284,7 @@ def test_a_wrong_seed_is_named(document: Made) -> None:
 
 @every_document
 def test_a_missing_entry_is_named(document: Made) -> None:
-    """Issue 7, must show: a missing throw, wherever it was; the end as well. What stands before the gap still holds."""
+    """F10: a missing throw, wherever it was; the end as well. What stands before the gap still holds."""
     rows = document()["entries"]
     for at in range(min(len(rows), 40)):
         short = changed(document(), lambda file, at=at: file["entries"].pop(at))  # type: ignore[misc]
@@ -312,7 +312,7 @@ def test_a_missing_entry_is_found_when_the_others_are_counted_anew(document: Mad
 
 @every_document
 def test_a_reordered_log_is_named(document: Made) -> None:
-    """Issue 7, must show: entries that changed places, with their numbers or without them."""
+    """F10: entries that changed places, with their numbers or without them."""
     rows = document()["entries"]
     for at in range(min(len(rows) - 1, 40)):
 
@@ -331,7 +331,7 @@ def test_a_reordered_log_is_named(document: Made) -> None:
 
 
 def test_the_throw_that_differs_is_named_and_no_other() -> None:
-    """Issue 7.2: says which differs, with what the seed gives; rows of an honest log are not accused."""
+    """F10: says which differs, with what the seed gives; rows of an honest log are not accused."""
     for document in (TABLE, DAY, whole("craps")):
         for at, row in enumerate(document["entries"]):
             for draw in range(len(row["draws"])):
@@ -414,7 +414,7 @@ def test_a_forger_who_has_the_seed_still_has_to_keep_the_rules() -> None:
 
 
 def test_every_finding_reads_in_every_language() -> None:
-    """DESIGN, habit 3: what `butler verify` says are messages."""
+    """design 7.3: what `butler verify` says are messages."""
     many = changed(whole("craps"), lambda file: [file.update(seed="ab" * 32), file["entries"][7].update(token="jump")])
     gap = changed(TABLE, lambda file: [file["entries"].pop(2), file["entries"].pop(2), file["entries"].reverse()])
     cut = changed(TABLE, lambda file: file["entries"].pop())
@@ -503,7 +503,7 @@ def maybe_resealed(document: Document) -> Document:
     [pytest.param(lambda: TABLE, id="table"), pytest.param(lambda: DAY, id="day"), pytest.param(void, id="void")],
 )
 def test_every_changed_field_of_a_small_file_is_found(document: Made) -> None:
-    """Issue 7, must show: anywhere, also after the checksum is recomputed. Every field, thirty values each."""
+    """F10: anywhere, also after the checksum is recomputed. Every field, thirty values each."""
     chance = random.Random(7)
     for path in fields(document()):
         for value in others(at(document(), path), chance):
@@ -516,7 +516,7 @@ def test_every_changed_field_of_a_small_file_is_found(document: Made) -> None:
 @given(st.data())
 @settings(max_examples=400)
 def test_a_changed_field_of_any_table_is_found(data: st.DataObject) -> None:
-    """Issue 7, must show: the same in files of every game, at random."""
+    """F10: the same in files of every game, at random."""
     document = whole(data.draw(st.sampled_from(tuple(games()))))
     row = data.draw(st.integers(0, len(document["entries"]) - 1))
     inside = [("entries", row, *path) for path in fields(document["entries"][row])]
@@ -535,7 +535,7 @@ def test_a_changed_field_of_any_table_is_found(data: st.DataObject) -> None:
     [pytest.param(lambda: TABLE, id="table"), pytest.param(lambda: DAY, id="day"), pytest.param(void, id="void")],
 )
 def test_every_changed_value_that_the_dice_depend_on_is_found_by_the_script(document: Made) -> None:
-    """Issue 7.2: the stand-alone script too. Not its part: fields that it does not know, and how many dice of how many
+    """F10: the stand-alone script too. Not its part: fields that it does not know, and how many dice of how many
     sides a table's rules ask for (F10)."""
     chance = random.Random(8)
     is_table = "/" not in document()["table"]

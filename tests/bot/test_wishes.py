@@ -1,4 +1,4 @@
-"""Decisions that need an answer of the platform: kept as wishes, settled later, and never twice. (issue 11, item 3)"""
+"""Decisions that need an answer of the platform: kept as wishes, settled later, and never twice. (design 12)"""
 
 import sqlite3
 from pathlib import Path
@@ -54,7 +54,7 @@ async def test_a_wish_outlives_a_restart(tmp_path: Path) -> None:
 
 
 async def test_an_update_that_comes_again_asks_again_and_settles_once(tmp_path: Path) -> None:
-    """Promise 1: the cause of a pending wish is known; what follows is asked for again and has one effect."""
+    """design 1.1: the cause of a pending wish is known; what follows is asked for again and has one effect."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
         look = await asked(here, "Аня", "/language en", cause="one")
@@ -125,7 +125,7 @@ async def test_where_nobody_is_set_over_the_others_everybody_decides(tmp_path: P
 
 
 async def test_the_greeting_waits_for_what_the_platform_knows(tmp_path: Path) -> None:
-    """TELEGRAM 1: where plain talk may be kept back, the first answer and `/start` ask whether it is, once."""
+    """telegram 1: where plain talk may be kept back, the first answer and `/start` ask whether it is, once."""
     async with evening(tmp_path) as here:
         here.abilities = Abilities(administrators=True, hears_all=False)
         await here.open_again()
@@ -149,7 +149,7 @@ async def test_the_greeting_waits_for_what_the_platform_knows(tmp_path: Path) ->
 
 
 async def test_a_wish_that_breaks_is_parked_and_gone(tmp_path: Path) -> None:
-    """Promise 7: it breaks nothing at the next start, and the chat is told that nothing has happened."""
+    """design 1.7: it breaks nothing at the next start, and the chat is told that nothing has happened."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
         look = await asked(here, "Аня", "/language en")

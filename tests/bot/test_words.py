@@ -157,7 +157,7 @@ def families() -> set[str]:
 
 
 def test_every_language_says_the_same_with_the_same_facts() -> None:
-    """DESIGN, habits: each message exists in each language with the same variables."""
+    """design 7.3: each message exists in each language with the same variables."""
     first, *others = ({id: set(message.keys) for id, message in messages(language).items()} for language in LANGUAGES)
     for other in others:
         assert {id: keys for id, keys in other.items() if first.get(id) != keys} == {}
@@ -165,7 +165,7 @@ def test_every_language_says_the_same_with_the_same_facts() -> None:
 
 
 def test_every_message_that_code_names_exists() -> None:
-    """DESIGN, habits: no id leads nowhere, whether it is told, refused with or put on a button."""
+    """design 7.3: no id leads nowhere, whether it is told, refused with or put on a button."""
     named = {
         node.value
         for node in called("Line", "Illegal", "_key")
@@ -176,7 +176,7 @@ def test_every_message_that_code_names_exists() -> None:
 
 
 def test_every_family_of_messages_is_whole() -> None:
-    """DESIGN, the tree: a new game brings its texts; a computer player has a name."""
+    """design 2: a new game brings its texts; a computer player has a name."""
     found = families()
     assert {r"computer\-[a-zA-Z-]+", r"[a-zA-Z-]+\-nutshell", r"[a-zA-Z-]+\-rules"} <= found
     for pattern in found:
@@ -198,7 +198,7 @@ def test_every_family_of_messages_is_whole() -> None:
 
 
 def test_no_message_is_left_over() -> None:
-    """DESIGN, habits: what nothing says is taken out, or stands above with its reason."""
+    """design 7.3: what nothing says is taken out, or stands above with its reason."""
     written = {
         node.value
         for tree in sources().values()
@@ -214,7 +214,7 @@ def test_no_message_is_left_over() -> None:
 
 @every_language
 def test_every_message_can_be_said(language: str) -> None:
-    """DESIGN, speaking: with everything that it is compared with, in every combination; never an error, never empty."""
+    """design 6: with everything that it is compared with, in every combination; never an error, never empty."""
     for id in messages(language):
         for args, text in renderings(language, id):
             assert text.strip() or id == "comma", (id, args)
@@ -223,7 +223,7 @@ def test_every_message_can_be_said(language: str) -> None:
 
 
 def test_what_cannot_be_said_is_a_bug_and_told_as_one() -> None:
-    """DESIGN, habits: a message that is missing or lacks a fact is Unsaid, in every language."""
+    """design 6: a message that is missing or lacks a fact is Unsaid, in every language."""
     for language in LANGUAGES:
         with pytest.raises(Unsaid):
             render(language, Line("no-such-message"))
@@ -265,7 +265,7 @@ def form(number: int) -> int:
 
 
 def test_russian_forms_after_a_number() -> None:
-    """EVENINGS 11.4: one, few, many, and 11 to 14 are many; each word in the form that its number asks for."""
+    """voice 11.4: one, few, many, and 11 to 14 are many; each word in the form that its number asks for."""
     seen = set()
     for id, message in messages("ru").items():
         if not message.plurals:
@@ -279,7 +279,7 @@ def test_russian_forms_after_a_number() -> None:
 
 
 def test_russian_plurals_have_all_their_forms() -> None:
-    """EVENINGS 11.4: a choice by number names one, few and many, or is a verb before a list (11.8: one and other)."""
+    """voice 11.4: a choice by number names one, few and many, or is a verb before a list (11.8: one and other)."""
     for message in messages("ru").values():
         for name, texts in message.plurals:
             keys = {key for key in texts if not key.isdigit()}
@@ -291,13 +291,13 @@ def test_russian_plurals_have_all_their_forms() -> None:
 
 @pytest.mark.parametrize(("number", "told"), [(1, "минуту"), (2, "2 минуты"), (5, "5 минут"), (21, "21 минуту")])
 def test_russian_accusative(number: int, told: str) -> None:
-    """EVENINGS 11.5: in so many minutes."""
+    """voice 11.5: in so many minutes."""
     text = render("ru", Line("craps-nudge", {"who": Who(0), "minutes": number}), Seats(("Борис",)))
     assert text == f"Борис, стол ждёт. Через {told} брошу за вас."
 
 
 def test_english_forms_after_a_number() -> None:
-    """EVENINGS 9: 1 die, 2 dice; no plural after 1, no singular after anything else."""
+    """voice 9: 1 die, 2 dice; no plural after 1, no singular after anything else."""
     plural = {"minutes", "throws", "wins", "moves", "dice", "seats", "players"}
     for id, message in messages("en").items():
         if not message.plurals:
@@ -321,7 +321,7 @@ ALLOWED = {
 
 @pytest.mark.parametrize("language", ALLOWED)
 def test_no_english_is_left(language: str) -> None:
-    """EVENINGS 9, 10: commands, notation and names of things that have no other name, and nothing else."""
+    """voice 9, 10: commands, notation and names of things that have no other name, and nothing else."""
     for id, message in messages(language).items():
         for text in message.texts:
             assert not re.findall(r"[A-Za-z]+", re.sub(ALLOWED[language], "", text)), (id, text)
@@ -342,7 +342,7 @@ def morphology() -> pymorphy3.MorphAnalyzer:
 
 
 def test_no_past_tense_about_a_person() -> None:
-    """EVENINGS 11.2: the past tense tells a gender. In the plural, or of a thing, it may stand."""
+    """voice 11.2: the past tense tells a gender. In the plural, or of a thing, it may stand."""
     of_things = {"изменился", "изменилось", "стояла", "стало", "была", "шла", "упала", "выпало", "ушло", "осталось"}
     of_things |= {"выдало", "дождалось", "пошло", "отлучался"}  # the last is the Butler himself
     for id, word in words_of("ru"):
@@ -352,7 +352,7 @@ def test_no_past_tense_about_a_person() -> None:
 
 
 def test_yo_is_written() -> None:
-    """EVENINGS 11.7: `ё` always. A word that only exists with it is not written without."""
+    """voice 11.7: `ё` always. A word that only exists with it is not written without."""
     for id, word in words_of("ru"):
         if "ё" not in word.lower():
             found = morphology().parse(word)
@@ -360,15 +360,15 @@ def test_yo_is_written() -> None:
 
 
 RUSSIAN = {
-    "очк[оаиув]": "EVENINGS 11.6",
-    "пойнт|кубик|казино|банк|игральн|джекпот": "EVENINGS 9, 10",
-    "\"|“|”|'": "EVENINGS 11.7: «ёлочки»",
-    r"(?<![ \n])—|—(?! |\n|$)|(?<=\w) - (?=\w)": "EVENINGS 11.7: a dash with spaces",
+    "очк[оаиув]": "voice 11.6",
+    "пойнт|кубик|казино|банк|игральн|джекпот": "voice 9, 10",
+    "\"|“|”|'": "voice 11.7: «ёлочки»",
+    r"(?<![ \n])—|—(?! |\n|$)|(?<=\w) - (?=\w)": "voice 11.7: a dash with spaces",
 }
 
 
 def test_russian_traps() -> None:
-    """EVENINGS 9, 11: no slang, no money words, quotes and dashes as printed, «вы» in lower case within a sentence."""
+    """voice 9, 11: no slang, no money words, quotes and dashes as printed, «вы» in lower case within a sentence."""
     for id, message in messages("ru").items():
         for text in message.texts:
             for pattern, why in RUSSIAN.items():
@@ -377,7 +377,7 @@ def test_russian_traps() -> None:
 
 
 def test_chinese_traps() -> None:
-    """EVENINGS 9, 10: Taiwan's words and signs, 您, a space between Han and digits."""
+    """voice 9, 10: Taiwan's words and signs, 您, a space between Han and digits."""
     han = "\u4e00-\u9fff"
     for id, message in messages("zh-Hant").items():
         for text in message.texts:
@@ -438,7 +438,7 @@ NUMERIC = {
 
 
 def test_chinese_numbers_stand_apart() -> None:
-    """EVENINGS 9: a space between Han and digits, also where the number is put in."""
+    """voice 9: a space between Han and digits, also where the number is put in."""
     han = "\u4e00-\u9fff"
     names = "|".join(NUMERIC)
     for path in sorted((FOLDER / "zh-Hant").glob("*.ftl")):
@@ -448,7 +448,7 @@ def test_chinese_numbers_stand_apart() -> None:
 
 @every_language
 def test_the_butler_does_not_raise_his_voice(language: str) -> None:
-    """EVENINGS 9: no exclamation mark in his own remarks; those of the table have theirs."""
+    """voice 9: no exclamation mark in his own remarks; those of the table have theirs."""
     at_the_table = {"craps-row-cast", "craps-reply", "craps-toast", "liars-key-call", "liars-toast-call"}
     for id, message in messages(language).items():
         if id not in at_the_table:
@@ -469,7 +469,7 @@ def popups() -> Iterator[str]:
 
 @every_language
 def test_popups_fit(language: str) -> None:
-    """EVENINGS 1.9: 200 UTF-16 units, with the longest name and dice as keycaps."""
+    """voice 1.9: 200 UTF-16 units, with the longest name and dice as keycaps."""
     checked = 0
     for id in popups():
         for _, text in renderings(language, id):
@@ -480,7 +480,7 @@ def test_popups_fit(language: str) -> None:
 
 @every_language
 def test_buttons_fit(language: str) -> None:
-    """EVENINGS 2: a button of a whole row has 30 columns."""
+    """voice 2: a button of a whole row has 30 columns."""
     for id in messages(language):
         if re.search(r"(?:^|-)key-", id):
             for _, text in renderings(language, id):
@@ -490,14 +490,14 @@ def test_buttons_fit(language: str) -> None:
 @every_language
 @pytest.mark.parametrize("game", games())
 def test_rules_fit(language: str, game: str) -> None:
-    """EVENINGS 1.9: the nutshell in a popup, the rules in one message."""
+    """voice 1.9: the nutshell in a popup, the rules in one message."""
     assert units(render(language, Line(f"{game}-nutshell"))) <= 200
     assert 200 < units(render(language, Line(f"{game}-rules"))) <= 3500
 
 
 @every_language
 def test_rows_of_a_board_fit(language: str) -> None:
-    """EVENINGS 2: 32 columns with a name of 12, which is clipped where it must be, and never to less than 7 columns."""
+    """voice 2: 32 columns with a name of 12, which is clipped where it must be, and never to less than 7 columns."""
     for id in messages(language):
         if not id.startswith("craps-row-"):
             continue
@@ -511,7 +511,7 @@ def test_rows_of_a_board_fit(language: str) -> None:
 
 
 def test_arguments_of_every_kind() -> None:
-    """DESIGN, speaking: numbers without grouping, seats by name, dice as marks, lists with the language's comma."""
+    """design 6: numbers without grouping, seats by name, dice as marks, lists with the language's comma."""
     seats = Seats(("Аня", "Борис"), {1: 42})
     line = Line("names-and-more", {"names": Listed((Who(0), Who(1), Who(2))), "more": 12345})
     assert plain(render("ru", line, seats)) == "Аня, Борис, № 3 и ещё 12345"

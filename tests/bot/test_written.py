@@ -20,7 +20,7 @@ PLACES = {  # as 0.1.0 told them
 
 @pytest.mark.parametrize("game", PLACES)
 def test_what_the_first_version_wrote_is_as_true_as_it_was(game: str) -> None:
-    """Issue 11, 4: the option that a table fills in by itself, the pages and the cheers of old logs mean the same."""
+    """design 3: the option that a table fills in by itself, the pages and the cheers of old logs mean the same."""
     document = read(WRITTEN / f"{game}-0.1.0.json")
     assert verify(document) == []
     evidence = parsed(document)

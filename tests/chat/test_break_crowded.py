@@ -21,7 +21,7 @@ async def _flood(one: Stage, seconds: float, gap: float = 1.0) -> None:
 
 @pytest.mark.parametrize("gap", [0.5, 2.0])
 def test_a_flood_of_throws_does_not_hide_whose_turn_it_is(gap: float, tmp_path: Path) -> None:
-    """EVENINGS 1.4, 1.8: gathered replies never end here, and still the board follows each move."""
+    """voice 1.4, 1.8: gathered replies never end here, and still the board follows each move."""
 
     async def evening() -> None:
         async with stage(tmp_path) as one:
@@ -43,7 +43,7 @@ def test_a_flood_of_throws_does_not_hide_whose_turn_it_is(gap: float, tmp_path: 
 
 
 def test_a_lobby_that_is_history_keeps_its_language(tmp_path: Path) -> None:
-    """EVENINGS 1.1: a finished message stays as history; another language, or a new name, costs no call for it."""
+    """voice 1.1: a finished message stays as history; another language, or a new name, costs no call for it."""
 
     async def evening() -> None:
         async with stage(tmp_path) as one:
@@ -94,7 +94,7 @@ def test_a_supergroup_that_speaks_before_its_move_is_known_keeps_the_game(tmp_pa
 
 
 def test_a_move_that_cannot_be_written_down_at_once_is_written_later(tmp_path: Path) -> None:
-    """Promise 1: the storage fails just when a chat moves; what waits there is said when it heals."""
+    """design 1.1: the storage fails just when a chat moves; what waits there is said when it heals."""
 
     async def evening() -> None:
         async with stage(tmp_path) as one:
@@ -121,7 +121,7 @@ def test_a_move_that_cannot_be_written_down_at_once_is_written_later(tmp_path: P
 
 
 def test_a_file_for_a_topic_that_is_gone_comes_in_the_chat_itself(tmp_path: Path) -> None:
-    """Promise 5: the dice can be checked where the topic of the game was deleted; a message is led there as well."""
+    """design 1.5: the dice can be checked where the topic of the game was deleted; a message is led there as well."""
 
     async def evening() -> None:
         async with stage(tmp_path) as one:

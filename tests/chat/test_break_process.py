@@ -31,7 +31,7 @@ class Patient:
 
 
 def test_who_waited_long_for_the_first_answer_is_not_deaf(tmp_path: Path) -> None:
-    """TELEGRAM 4: no successful poll for 90 s is deaf; the seconds before Telegram was there at all do not count."""
+    """E3: no successful poll for 90 s is deaf; the seconds before Telegram was there at all do not count."""
 
     async def serving() -> int:
         loop, stopping = asyncio.get_running_loop(), asyncio.Event()
@@ -65,7 +65,7 @@ serve.serve(read())
 
 
 async def test_no_library_tells_hidden_dice_at_any_level(tmp_path: Path) -> None:
-    """TELEGRAM 5, promise 3: debug logs hold neither message texts nor hidden dice."""
+    """telegram 5, design 1.3: debug logs hold neither message texts nor hidden dice."""
     env = {"PYTHONPATH": str(ROOT), "BUTLER_TOKEN": "123456:ABC-defg", "BUTLER_DATABASE": str(tmp_path / "butler.db")}
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", SCRIPT, cwd=ROOT, env=os.environ | env,

@@ -1,4 +1,4 @@
-"""SIGKILL at random instants: what the chats saw is what the database holds, word for word. (DESIGN, promises 1, 2)
+"""SIGKILL at random instants: what the chats saw is what the database holds, word for word. (design 1.1, 1.2)
 
 BUTLER_KILLS says how often (40), BUTLER_SEED which instants and what people do (7).
 """
@@ -242,7 +242,7 @@ def boards(database: Path, chat: Chat) -> None:
 
 
 def honest(database: Path) -> None:
-    """Issue 7: a crash never changes a throw. What fell at each table and on each day is what its seed gives."""
+    """design 1.1: a crash never changes a throw. What fell at each table and on each day is what its seed gives."""
     seeds = {(room, name): seed for room, name, seed in read(database, "SELECT room, name, seed FROM seeds")}
     for room, number in read(database, "SELECT room, number FROM tables"):
         log, seed = entries(database, room, number), seeds[room, str(number)]

@@ -1,4 +1,4 @@
-"""Liar's dice where somebody sleeps, or leaves. (EVENINGS 1.13, 1.16; LIARS.md; RULES L7, L8)"""
+"""Liar's dice where somebody sleeps, or leaves. (voice 1.13, 1.16; L7, L8)"""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ def _turn(on: Stage) -> str:
 
 
 def test_one_missed_turn_costs_one_move_and_two_the_seat(tmp_path: Path) -> None:
-    """EVENINGS 1.16: A moves for who misses a turn; after two running it keeps the seat, until it is claimed."""
+    """voice 1.16: A moves for who misses a turn; after two running it keeps the seat, until it is claimed."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([2, 2, 2, 2, 3, 4, 4, 5, 5, 6])) as on:
@@ -52,7 +52,7 @@ def test_one_missed_turn_costs_one_move_and_two_the_seat(tmp_path: Path) -> None
 
 
 def test_the_seat_is_claimed(tmp_path: Path) -> None:
-    """EVENINGS 1.16: who presses or speaks has the seat again, and the time to move with it."""
+    """voice 1.16: who presses or speaks has the seat again, and the time to move with it."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([2, 2, 2, 2, 3, 2, 2, 2, 2, 3, *[4] * 9])) as on:
@@ -117,7 +117,7 @@ def test_alone_nobody_waits(tmp_path: Path) -> None:
 
 
 def test_leaving_in_mid_round(tmp_path: Path) -> None:
-    """LIARS: their dice go, the round is void and shaken again, the next seat opens; a phrase needs no second press."""
+    """L8: their dice go, the round is void and shaken again, the next seat opens; a phrase needs no second press."""
 
     async def evening() -> None:
         dice = ToldDice([2, 2, 2, 2, 3, 4, 4, 5, 5, 6, 1, 1, 1, 1, 1, 3, 3, 3, 3, 3, 6, 6, 6, 6, 6])

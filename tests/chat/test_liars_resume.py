@@ -1,5 +1,5 @@
 """Killed at the worst moments, liar's dice goes on by itself: the same dice, the same reply of the computers, live
-buttons, and an old button is whispered away. (Promises 1 and 2; RULES L9; LIARS.md: the reply is part of the log)
+buttons, and an old button is whispered away. (design 1.1, 1.2; L9: the reply is part of the log)
 
 The Butler is a child process and dies by SIGKILL while a call to the Bot API hangs: what it decided is committed, and
 nobody has been told. Nothing is pressed or said until the chat shows what it should.
@@ -44,7 +44,7 @@ async def _own(chat: Any, user: Any) -> str:
 
 
 async def test_killed_between_shake_and_bid_bid_and_reply_call_and_reveal(serve: Serve) -> None:
-    """Issue 5, item 7, in a group: two persons, A and B."""
+    """L9, in a group: two persons, A and B."""
     h = await serve(limits="off", env={"BUTLER_LANGUAGE": "ru"})
     ann, bob = h.user("Аня", language_code="ru"), h.user("Борис", language_code="ru")
     chat, house = h.group("Стол", ann, bob), House(h)

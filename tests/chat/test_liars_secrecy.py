@@ -1,5 +1,5 @@
 """Nobody sees what is not theirs: given the same moves, all that leaves the house is byte for byte the same whatever a
-hidden die shows, until the cups are lifted. (DESIGN promise 3; RULES L1)
+hidden die shows, until the cups are lifted. (design 1.3; L1)
 
 Whole matches are played through the real server with a Bot API that writes down every call. Three persons and both
 computers sit at the table, a watcher looks on and asks for everything that can be asked for. The same evening is played
@@ -132,7 +132,7 @@ def _hands(seed: int) -> list[Faces]:
 
 @pytest.mark.parametrize("moves", [*EVENINGS.values(), LATER], ids=[*EVENINGS, "later"])
 def test_others_receive_the_same_bytes(moves: list[str], tmp_path: Path) -> None:
-    """Promise 3: texts, button data, others' toasts, log lines, order, kind and time of calls."""
+    """design 1.3: texts, button data, others' toasts, log lines, order, kind and time of calls."""
     slept = moves is EVENINGS["slept"]
 
     async def once(seed: int) -> tuple[list[str], list[str]]:

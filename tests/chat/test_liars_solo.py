@@ -1,4 +1,4 @@
-"""Liar's dice alone with the Butler, as the seed has it: one person, A and B. (RULES L1, L8-L10; EVENINGS 6)"""
+"""Liar's dice alone with the Butler, as the seed has it: one person, A and B. (L1, L8-L10; voice 6)"""
 
 import re
 from pathlib import Path
@@ -54,7 +54,7 @@ def test_both_computers_sit_down_at_once(tmp_path: Path) -> None:
 
 
 def test_the_own_dice_stand_in_the_message(tmp_path: Path) -> None:
-    """EVENINGS 6: dice in the message, `Вы`, and one edit answers a press with both replies."""
+    """voice 6: dice in the message, `Вы`, and one edit answers a press with both replies."""
 
     async def evening() -> None:
         dice = ToldDice([1, 3, 3, 5, 6, 3, 3, 5, 5, 2, 2, 2, 5, 4, 1])
@@ -78,7 +78,7 @@ def test_the_own_dice_stand_in_the_message(tmp_path: Path) -> None:
 
 
 def test_a_new_message_each_round(tmp_path: Path) -> None:
-    """EVENINGS 6: a new S each round, the old ones stay, without buttons; nobody's dice are shown before the call."""
+    """voice 6: a new S each round, the old ones stay, without buttons; nobody's dice are shown before the call."""
 
     async def evening() -> None:
         async with stage(tmp_path) as on:

@@ -1,4 +1,4 @@
-"""Nuclear dice in a group: what a whole game costs in calls, and how it is told. (Issue 6; EVENINGS 7; RULES N2-N10)"""
+"""Nuclear dice in a group: what a whole game costs in calls, and how it is told. (voice 7; N2-N10)"""
 
 import re
 from itertools import pairwise
@@ -47,7 +47,7 @@ async def _round(on: Stage, number: int, pause: float = 12.0) -> None:
 
 @pytest.mark.parametrize(("pause", "alone"), [(9.0, False), (12.0, False), (45.0, False), (45.0, True)])
 def test_the_longest_game_costs_24_calls(pause: float, alone: bool, tmp_path: Path) -> None:
-    """Issue 6: at most 24 sends, edits and deletes, lobby and cheers included, and under Telegram's limits; also where
+    """voice 7: at most 24 sends, edits and deletes, lobby and cheers included, and under Telegram's limits; also where
     only one of the two presses (`alone`), and the other has been silent for more than a minute."""
 
     async def evening() -> None:
@@ -85,7 +85,7 @@ def test_a_short_game(tmp_path: Path) -> None:
 
 
 def test_the_first_half_then_the_whole(tmp_path: Path) -> None:
-    """EVENINGS 7: S the first half, left hanging and without buttons; E five seconds later with the result."""
+    """voice 7: S the first half, left hanging and without buttons; E five seconds later with the result."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("ABAAAAA")) as on:
@@ -109,7 +109,7 @@ def test_the_first_half_then_the_whole(tmp_path: Path) -> None:
 
 
 def test_the_verdict_waits_for_the_end(tmp_path: Path) -> None:
-    """EVENINGS 1.1: the last round hangs as well, and nothing tells how it ended before it does."""
+    """voice 1.1: the last round hangs as well, and nothing tells how it ended before it does."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("AAAAAA")) as on:
@@ -222,7 +222,7 @@ def test_quick_steps_are_merged(tmp_path: Path) -> None:
 
 
 def test_cheers_and_the_best_guess(tmp_path: Path) -> None:
-    """EVENINGS 7: one press, no edit of its own; counted on the next round's page; the best guess in the verdict."""
+    """voice 7: one press, no edit of its own; counted on the next round's page; the best guess in the verdict."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("ABAAAAA")) as on:
@@ -268,7 +268,7 @@ def test_a_cheer_buys_no_time(tmp_path: Path) -> None:
 
 
 def test_the_record_comes_once(tmp_path: Path) -> None:
-    """EVENINGS 7: `[Подробно]` sends the file once while the game goes on, and once more when it is over."""
+    """voice 7: `[Подробно]` sends the file once while the game goes on, and once more when it is over."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("AAAAAA")) as on:
@@ -292,7 +292,7 @@ def test_the_record_comes_once(tmp_path: Path) -> None:
 
 
 def test_a_computer_begins_nothing(tmp_path: Path) -> None:
-    """Issue 6: it has nothing to decide and says so; it starts no round while a person can, whoever won the last."""
+    """voice 7: it has nothing to decide and says so; it starts no round while a person can, whoever won the last."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("BBABBBB")) as on:
@@ -313,7 +313,7 @@ def test_a_computer_begins_nothing(tmp_path: Path) -> None:
 
 
 def test_one_sleeps(tmp_path: Path) -> None:
-    """EVENINGS 1.16: one missed deadline plays a round for who is due; it never plays the game out while the other is
+    """voice 1.16: one missed deadline plays a round for who is due; it never plays the game out while the other is
     there to start the next one."""
 
     async def evening() -> None:

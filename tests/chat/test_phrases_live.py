@@ -39,7 +39,7 @@ def answered(chat: Chat) -> dict[int, str]:
 
 
 async def test_what_is_said_live_is_what_the_router_understands(serve: Serve) -> None:
-    """Issue 3: the live adapter agrees with the exam: so many dice fall, or nothing is said at all."""
+    """phrases 10: the live adapter agrees with the exam: so many dice fall, or nothing is said at all."""
     h = await serve()
     people = [h.user(f"P{number}", language_code="ru") for number in range(GROUPS)]
     chats = [h.group(f"G{number}", person) for number, person in enumerate(people)]

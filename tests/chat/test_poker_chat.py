@@ -1,4 +1,4 @@
-"""Dice poker in a group: marks, keeps, phrases, refusals, odds, a rival, crowds. (Issue 4; EVENINGS 5; RULES P2-P6)"""
+"""Dice poker in a group: marks, keeps, phrases, refusals, odds, a rival, crowds. (voice 5; P2-P6)"""
 
 import subprocess
 import sys
@@ -31,7 +31,7 @@ async def _second(on: Stage, *more: str) -> None:
 
 
 def test_each_mark_is_answered_and_the_keyboard_follows(tmp_path: Path) -> None:
-    """Issue 4, item 2: a toast a mark, the keyboard edited at most once in three seconds, marks set absolutely."""
+    """voice 5: a toast a mark, the keyboard edited at most once in three seconds, marks set absolutely."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB, 3, 3, 5])) as on:
@@ -69,7 +69,7 @@ def test_each_mark_is_answered_and_the_keyboard_follows(tmp_path: Path) -> None:
 
 
 def test_the_last_press_carries_the_marks_it_shows(tmp_path: Path) -> None:
-    """Issue 4, item 2: refused if the marks differ from the draft, and if the turn has gone on; nothing falls."""
+    """voice 5: refused if the marks differ from the draft, and if the turn has gone on; nothing falls."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB, 6])) as on:
@@ -157,7 +157,7 @@ def test_phrases_of_round_two(said: str, fell: list[int], told: str, tmp_path: P
 
 
 def test_one_press_keeps_and_stands(tmp_path: Path) -> None:
-    """Issue 4, item 2: `Keep <group>` rerolls the rest at once, `Stand` passes; without a group there is no keep."""
+    """voice 5: `Keep <group>` rerolls the rest at once, `Stand` passes; without a group there is no keep."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB, 1, 2, 4, 6, 5, 2, 2, 2, 5, 5])) as on:
@@ -177,7 +177,7 @@ def test_one_press_keeps_and_stands(tmp_path: Path) -> None:
 
 
 def test_odds(tmp_path: Path) -> None:
-    """Issue 4, item 5: a popup, off until asked for; for the dice marked now."""
+    """voice 5: a popup, off until asked for; for the dice marked now."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB])) as on:
@@ -199,7 +199,7 @@ def test_odds(tmp_path: Path) -> None:
 
 
 def test_a_rival_who_plays_it_right(tmp_path: Path) -> None:
-    """Issue 4, item 4: the Strategist throws and decides at once, in the same edit; nobody waits for it."""
+    """voice 5: the Strategist throws and decides at once, in the same edit; nobody waits for it."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, 1, 1, 1, 1, 3, 6, 6, 6])) as on:
@@ -218,7 +218,7 @@ def test_a_rival_who_plays_it_right(tmp_path: Path) -> None:
 
 
 def test_round_one_by_phrase_and_the_wrong_number(tmp_path: Path) -> None:
-    """P2, EVENINGS 1 and 5: five dice are the move, another number is refused, who is not on turn is told who is."""
+    """P2, voice 1.18 and 5: five dice are the move, another number is refused, who is not on turn is told who is."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB])) as on:
@@ -241,7 +241,7 @@ def test_round_one_by_phrase_and_the_wrong_number(tmp_path: Path) -> None:
 
 
 def test_a_free_throw_names_its_hand(tmp_path: Path) -> None:
-    """Issue 4, item 3: `бросаю покер` outside a table names the combination."""
+    """voice 3: `бросаю покер` outside a table names the combination."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([2, 2, 4, 5, 1, 3, 3, 3, 2, 2])) as on:
@@ -317,7 +317,7 @@ def test_forty_players(tmp_path: Path) -> None:
 
 
 def test_who_sleeps_and_who_leaves(tmp_path: Path) -> None:
-    """EVENINGS 1.16: round one is thrown for who sleeps, round two is a pass. P6: who leaves before it is out."""
+    """voice 1.16: round one is thrown for who sleeps, round two is a pass. P6: who leaves before it is out."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB, 1, 2, 4, 6, 5, 3, 3])) as on:
@@ -354,7 +354,7 @@ def test_who_sleeps_and_who_leaves(tmp_path: Path) -> None:
     ],
 )
 def test_the_command_line_reproduces_the_examples(dice: str, typed: str, told: str) -> None:
-    """Issue 4: `butler play --dice` shows the seed's example and both tie rules."""
+    """P3, P5: `butler play --dice` shows the seed's example and both tie rules."""
     lines = "Аня: играем в покер\nБорис: я в игре\nАня: начинаем\nАня: бросаю покер\nБорис: бросаю покер\nАня: "
     done = subprocess.run(
         [sys.executable, "-m", "bot", "play", "--language", "ru", "--dice", dice],

@@ -1,4 +1,4 @@
-"""The port: what is shared by all platforms, and that nobody else knows one by name. (issue 11, item 3)"""
+"""The port: what is shared by all platforms, and that nobody else knows one by name. (design 12)"""
 
 import asyncio
 import json

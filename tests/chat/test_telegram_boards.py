@@ -1,4 +1,4 @@
-"""Boards: one message a circle, posted anew when talk has pushed it away; calls for who has been away. (EVENINGS 1)"""
+"""Boards: one message a circle, posted anew when talk has pushed it away; calls for who has been away. (voice 1)"""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Many at once, within what Telegram allows. (EVENINGS 1.8, 3, 4)"""
+"""Many at once, within what Telegram allows. (voice 1.8, 3, 4)"""
 
 import asyncio
 

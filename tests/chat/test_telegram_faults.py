@@ -1,4 +1,4 @@
-"""Whatever Telegram or the network does: nothing is lost, nothing happens twice. (DESIGN, promises 1, 2, 7)"""
+"""Whatever Telegram or the network does: nothing is lost, nothing happens twice. (design 1.1, 1.2, 1.7)"""
 
 import asyncio
 
@@ -117,7 +117,7 @@ async def test_a_call_that_fails_is_made_again(serve: Serve) -> None:
 
 @pytest.mark.quick_clock
 async def test_too_many_requests_holds_up_one_chat(serve: Serve) -> None:
-    """429: that chat waits as long as it is told, a second chat is served meanwhile. (promise 7)"""
+    """429: that chat waits as long as it is told, a second chat is served meanwhile. (design 1.7)"""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     slow, quick = h.group("Slow", ann), h.group("Quick", bob)

@@ -1,4 +1,4 @@
-"""What befalls a chat: privacy mode, rights, moves to a supergroup, being thrown out. (TELEGRAM 1, 4; EVENINGS 8)"""
+"""What befalls a chat: privacy mode, rights, moves to a supergroup, being thrown out. (telegram 1, 4; voice 8)"""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""People: hostile names, hostile buttons, strangers, and two at once. (TELEGRAM 5, EVENINGS 1)"""
+"""People: hostile names, hostile buttons, strangers, and two at once. (telegram 5; voice 1)"""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""What is acknowledged, and when. (DESIGN: an update is acknowledged only after its effects are committed)"""
+"""What is acknowledged, and when. (design 5: an update is acknowledged only after its effects are committed)"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -116,7 +116,7 @@ async def test_answers_that_acknowledge_nothing() -> None:
 
 
 def test_a_batch_that_waits_for_the_storage_is_not_deaf() -> None:
-    """TELEGRAM 4: 90 s without a poll are counted from the end of the batch; a start that waits is not counted."""
+    """telegram 4: 90 s without a poll are counted from the end of the batch; a start that waits is not counted."""
 
     async def serving() -> tuple[int, float]:
         loop, script = asyncio.get_running_loop(), Script([update(1)], [update(2)])

@@ -186,7 +186,7 @@ def limit(process: int, size: int) -> None:
 
 
 async def test_rows_that_nobody_understands(serve: Serve) -> None:
-    """A database in which one chat's rows are broken serves the other chats, from the start on. (promise 7)"""
+    """A database in which one chat's rows are broken serves the other chats, from the start on. (design 1.7)"""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     broken, torn, other = h.group("Broken", ann), h.group("Torn", ann), h.group("Other", bob)

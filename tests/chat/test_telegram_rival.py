@@ -1,4 +1,4 @@
-"""Two processes on one token: told, waited out, nothing lost, and the first does not give up. (issue 10, item 7)"""
+"""Two processes on one token: told, waited out, nothing lost, and the first does not give up. (design 11)"""
 
 import asyncio
 import re
@@ -217,7 +217,7 @@ async def _deaf() -> None:
 
 
 def test_who_is_not_answered_is_deaf() -> None:
-    """TELEGRAM 4: 90 seconds without a poll end the process, with the reason; the cause was told, not at each poll."""
+    """telegram 4: 90 seconds without a poll end the process, with the reason; the cause was told, not at each poll."""
     run(_deaf())
 
 

@@ -1,4 +1,4 @@
-"""The first line of the log and the last, and why Telegram does not answer, in words. (issue 10, item 7)"""
+"""The first line of the log and the last, and why Telegram does not answer, in words. (design 11)"""
 
 import asyncio
 import re

@@ -84,7 +84,7 @@ async def test_what_is_not_meant_for_the_butler(serve: Serve) -> None:
 
 
 async def test_who_has_no_face(serve: Serve) -> None:
-    """An anonymous administrator is heard and counts as one, but has nobody to give a seat to. (TELEGRAM 4)"""
+    """An anonymous administrator is heard and counts as one, but has nobody to give a seat to. (K12)"""
     h = await serve()
     ann = h.user("Ann")
     chat = h.group("Table", ann)

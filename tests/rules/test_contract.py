@@ -1,4 +1,4 @@
-"""One contract for every game that there is: what DESIGN.md asks of a game, played with random legal moves."""
+"""One contract for every game that there is: what design 3 asks of a game, played with random legal moves."""
 
 import contextlib
 import copy
@@ -64,7 +64,7 @@ def evening(game: AnyGame, seats: int, seed: int, leaves: float = 0.0) -> Iterat
 
 @every_table
 def test_someone_moves_until_the_end_and_the_outcome_counts_each_seat_once(game: AnyGame, seats: int) -> None:
-    """DESIGN, a game: it ends, and its outcome names no seat twice."""
+    """design 3: it ends, and its outcome names no seat twice."""
     for seed in range(20):
         *_, (_, _, last) = evening(game, seats, seed)
         outcome = game.outcome(last)
@@ -78,7 +78,7 @@ def test_someone_moves_until_the_end_and_the_outcome_counts_each_seat_once(game:
 
 @every_table
 def test_replay_equals_live_and_inputs_are_unchanged(game: AnyGame, seats: int) -> None:
-    """DESIGN, a table is a log: the live path is the replay path."""
+    """design 4: the live path is the replay path."""
     chance = random.Random(5)
     dice = Noted(Chance(5))
     options = choices(game, chance)
@@ -101,7 +101,7 @@ def test_replay_equals_live_and_inputs_are_unchanged(game: AnyGame, seats: int) 
 
 @every_table
 def test_a_move_has_one_canonical_text(game: AnyGame, seats: int) -> None:
-    """DESIGN, a game: parse is the inverse of str(move), at most 40 ASCII bytes."""
+    """design 3: parse is the inverse of str(move), at most 40 ASCII bytes."""
     for before, _, _ in evening(game, seats, 3):
         for seat in range(seats):
             for move in game.legal(before, seat):
@@ -114,7 +114,7 @@ def test_a_move_has_one_canonical_text(game: AnyGame, seats: int) -> None:
 
 @every_table
 def test_apply_takes_what_legal_lists_and_nothing_else(game: AnyGame, seats: int) -> None:
-    """DESIGN, a game: Illegal for any other move, and for any seat that is not in turn."""
+    """design 3: Illegal for any other move, and for any seat that is not in turn."""
     seen: set[object] = set()
     states = []
     for before, _, _ in evening(game, seats, 4):
@@ -138,7 +138,7 @@ def test_apply_takes_what_legal_lists_and_nothing_else(game: AnyGame, seats: int
 @given(token=st.text(max_size=60))
 @settings(max_examples=60)
 def test_a_forged_token_is_refused(game: AnyGame, token: str) -> None:
-    """DESIGN, promises: every input is hostile; what is no canonical text is Illegal, never another error."""
+    """design 7.10: every input is hostile; what is no canonical text is Illegal, never another error."""
     with contextlib.suppress(Illegal):
         assert str(game.parse(token)) == token
 
@@ -160,7 +160,7 @@ def test_leaving_at_any_moment_leaves_a_game_that_goes_on_or_is_over(game: AnyGa
 
 @every_table
 def test_the_absent_move_is_legal_and_every_seat_may_be_asleep(game: AnyGame, seats: int) -> None:
-    """EVENINGS 1.16: a game of sleepers ends; the move made for one comes from that seat's own view."""
+    """voice 1.16: a game of sleepers ends; the move made for one comes from that seat's own view."""
     dice = Chance(9)
     state, _ = game.start(game.settled({}), seats, dice)
     for _ in range(LONGEST):
@@ -175,7 +175,7 @@ def test_the_absent_move_is_legal_and_every_seat_may_be_asleep(game: AnyGame, se
 
 @every_table
 def test_a_computer_player_moves_by_the_rules_from_its_own_view(game: AnyGame, seats: int) -> None:
-    """DESIGN, a game: a computer player is given a view and a chance of its own."""
+    """design 3: a computer player is given a view and a chance of its own."""
     for choose in game.computers.values():
         dice = Chance(11)
         state, _ = game.start(game.settled({}), seats, dice)
@@ -194,7 +194,7 @@ def check_lines(lines: tuple[Line, ...], check: Callable[[Line], object]) -> Non
 
 @every_table
 def test_the_board_offers_only_what_can_be_pressed_and_names_who_is_due(game: AnyGame, seats: int) -> None:
-    """EVENINGS 1.4, 2: a button's move is legal for who is due; at most 16 lines; page and stamp never fall."""
+    """voice 1.4, 2: a button's move is legal for who is due; at most 16 lines; page and stamp never fall."""
     page = stamp = -1
     for before, _, _ in evening(game, seats, 6):
         view = game.view(before, None)
@@ -216,7 +216,7 @@ def test_the_board_offers_only_what_can_be_pressed_and_names_who_is_due(game: An
 
 @every_table
 def test_the_seats_that_are_playing(game: AnyGame, seats: int) -> None:
-    """Issue 11, 4: whoever may move or waits for a turn is in the game; who left is not; when it is over nobody is."""
+    """design 3: whoever may move or waits for a turn is in the game; who left is not; when it is over nobody is."""
     for seed in range(5):
         left: set[int] = set()
         for _, done, after in evening(game, seats, seed, leaves=0.1):
@@ -233,7 +233,7 @@ def test_the_seats_that_are_playing(game: AnyGame, seats: int) -> None:
 
 @every_table
 def test_only_a_game_with_hidden_dice_shows_a_seat_more_than_everybody(game: AnyGame, seats: int) -> None:
-    """Issue 11, 4: `hidden` says whether a seat's own view holds more."""
+    """design 3: `hidden` says whether a seat's own view holds more."""
     differ = any(
         game.view(state, seat) != game.view(state, None)
         for state, _, _ in evening(game, seats, 8)
@@ -244,7 +244,7 @@ def test_only_a_game_with_hidden_dice_shows_a_seat_more_than_everybody(game: Any
 
 @pytest.mark.parametrize("game", tuple(games().values()), ids=tuple(games()))
 def test_the_kinds_of_a_game_are_those_of_its_phrases_and_none_of_the_house(game: AnyGame) -> None:
-    """Issue 11, 2: what its .phrases add can be a move; what the house answers or throws freely never is."""
+    """design 3: what its .phrases add can be a move; what the house answers or throws freely never is."""
     own = {
         meaning
         for path in FOLDER.glob(f"*/{game.id}.phrases")

@@ -56,7 +56,7 @@ THREE = ((1, 2, 3, 4, 5), (2, 2, 3, 4, 6), (1, 1, 3, 6, 6))
 
 
 def test_everyone_shakes_and_the_opener_is_drawn() -> None:
-    """L1, L2, LIARS: five dice each, in the order of the seats; the first opener is a draw of the match's dice."""
+    """L1, L2: five dice each, in the order of the seats; the first opener is a draw of the match's dice."""
     state, events = start(LIARS.settled({}), 3, Loaded([2, *(face for cup in THREE for face in cup)]))
     assert state.cups == THREE
     assert events == (Shaken(1, 2),)
@@ -118,7 +118,7 @@ def test_the_loser_opens_the_next_round() -> None:
 
 
 def test_after_a_loser_who_is_out_the_next_seat_after_the_loser_opens() -> None:
-    """L7, LIARS: next after the loser, who is the bidder here, not after the caller."""
+    """L7: next after the loser, who is the bidder here, not after the caller."""
     state = table(((2,), (3,), (4,)))
     state, lifted = call(bid(state, "1x2", "2x2"), 5, 6)  # seat 1 bids 2x2, there is one: out
     assert (lifted.loser, lifted.left) == (1, 0)
@@ -176,7 +176,7 @@ def test_more_people_than_seats_means_everyone() -> None:
 
 @pytest.mark.parametrize(("leaver", "opener"), [(0, 1), (1, 2), (2, 0)])
 def test_leaving_in_mid_round(leaver: int, opener: int) -> None:
-    """LIARS: the dice go, the round is void and shaken again, the next seat after the one who left opens."""
+    """L8: the dice go, the round is void and shaken again, the next seat after the one who left opens."""
     state = bid(table(THREE), "4x3", "4x1")
     state, events = leave(state, leaver, Loaded((6,) * 10))
     assert events == (Gone(leaver), Voided(1, leaver, False), Shaken(2, opener))
@@ -195,7 +195,7 @@ def call_out(state: State) -> State:
 
 
 def test_leaving_one_behind_ends_the_match() -> None:
-    """L8, LIARS: who is left wins; nothing is shaken."""
+    """L8: who is left wins; nothing is shaken."""
     state, events = leave(table(((2, 2), (3, 3))), 0, NONE)
     assert events == (Gone(0), Voided(1, 0, True))
     assert outcome(state) == Outcome(((1,), (0,)))
@@ -210,7 +210,7 @@ def test_the_last_person_leaving_ends_the_match() -> None:
 
 
 def test_counters() -> None:
-    """DESIGN, a game: what a study counts."""
+    """design 3: what a study counts."""
     state, events = start(LIARS.settled({}), 3, Chance(1))
     total = dict(LIARS.count(events))
     dice = Chance(2)
@@ -223,7 +223,7 @@ def test_counters() -> None:
 
 
 def test_there_are_recorded_games() -> None:
-    """DESIGN, the tree: they are found where the README says."""
+    """design 2: they are found where the README says."""
     assert len(RECORDS) >= 8
 
 

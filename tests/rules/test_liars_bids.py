@@ -1,4 +1,4 @@
-"""Bids at liar's dice: which may be made, which are raises, and what is no move. (RULES L3, L4)"""
+"""Bids at liar's dice: which may be made, which are raises, and what is no move. (L3, L4)"""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_the_least_opening_bid(players: int, dice: int, least: int) -> None:
 
 
 def test_least_opening_bids_at_the_border() -> None:
-    """L3, LIARS: T = n+1 gives 1, T = n+2 gives n+1."""
+    """L3: T = n+1 gives 1, T = n+2 gives n+1."""
     state = table(((2, 2), (3, 3)))  # T = 4 = n+2
     assert texts(state)[0] == "bid 3x2"
     state, _ = call(bid(state, "3x2"), 2, 3, 3)  # T = 3 = n+1
@@ -31,7 +31,7 @@ def test_least_opening_bids_at_the_border() -> None:
 
 
 def test_the_opener_may_not_call() -> None:
-    """L4, LIARS: only the last bid can be called, and there is none."""
+    """L4: only the last bid can be called, and there is none."""
     state = table(THREE)
     assert "call" not in texts(state)
     with pytest.raises(Illegal, match="liars-nothing-to-call"):
@@ -90,13 +90,13 @@ BROKEN = ["", "bid", "bid 4", "bid 04x5", "bid 0x5", "bid 4x7", "bid 4x0", "bid 
 
 @pytest.mark.parametrize("token", [*BROKEN, "Call", "call ", "bid 4x5\n"])
 def test_a_token_that_is_no_move(token: str) -> None:
-    """DESIGN, a game: one canonical text a move."""
+    """design 3: one canonical text a move."""
     with pytest.raises(Illegal, match="move-unknown"):
         parse(token)
 
 
 def test_only_the_seat_in_turn_moves() -> None:
-    """L4, LIARS: only the next player may raise or call."""
+    """L4: only the next player may raise or call."""
     state = bid(table(THREE), "4x3")
     for seat in (0, 2):
         for move in (CALL, Bid(5, 2)):

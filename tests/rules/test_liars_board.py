@@ -1,4 +1,4 @@
-"""How liar's dice looks: the examples of EVENINGS 6, told to the end, and what each button and phrase means."""
+"""How liar's dice looks: the examples of voice 6, told to the end, and what each button and phrase means."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,7 @@ BIDS = (Placed(3, Bid(7, 4)), Placed(4, Bid(7, 6)), Placed(5, Bid(8, 3)), Placed
 
 
 def evening(bids: tuple[Placed, ...] = BIDS, due: int = 1, cups: tuple[tuple[int, ...], ...] = CUPS) -> State:
-    """Round 3 of EVENINGS 6: four people, the Bookkeeper and the Storyteller."""
+    """Round 3 of voice 6: four people, the Bookkeeper and the Storyteller."""
     held = tuple(len(cup) for cup in cups)
     players = tuple(seat for seat, count in enumerate(held) if count)
     return State(Public(4, held, players, sum(held), due, 3, bids, True, 20), cups)
@@ -46,7 +46,7 @@ def called(state: State, *falls: int) -> tuple[State, Events]:
 
 
 def test_the_board_of_a_group() -> None:
-    """EVENINGS 6: all bids in order, the standing one, who holds how many, whose turn in the last line."""
+    """voice 6: all bids in order, the standing one, who holds how many, whose turn in the last line."""
     board = shown(evening())
     assert texts([*board.lines, board.turn, FACE.call(view(evening(), None))]) == [
         "🎲 Кости лжеца · раунд 3",
@@ -64,7 +64,7 @@ def test_the_board_of_a_group() -> None:
 
 
 def test_the_keys_of_a_group() -> None:
-    """EVENINGS 6: one press is one bid; the call stands alone, last, and never beside My dice."""
+    """voice 6: one press is one bid; the call stands alone, last, and never beside My dice."""
     board = shown(evening())
     assert keys(board) == [
         "[10×2] [10×3] [9×4] [9×5] [9×6] [9×1]",
@@ -78,13 +78,13 @@ def test_the_keys_of_a_group() -> None:
 
 
 def test_after_a_bid_of_ones() -> None:
-    """L5, EVENINGS 6: the board says that 1s are only 1s now."""
+    """L5, voice 6: the board says that 1s are only 1s now."""
     state, _ = apply(evening(), 1, Bid(9, 1), Loaded(()))
     assert texts(shown(state).lines)[1] == "Костей 28. Чжай: единица — только единица."
 
 
 def test_cups_up() -> None:
-    """EVENINGS 6: keycaps count and stand first; the count, and who loses a die. The next round is a new page."""
+    """voice 6: keycaps count and stand first; the count, and who loses a die. The next round is a new page."""
     state, events = called(evening(), *(2,) * 27)
     assert texts(FACE.closing(view(state, None), events)) == [
         "🎲 Кости лжеца · раунд 3 · открыто",
@@ -118,13 +118,13 @@ def test_cups_up() -> None:
     ],
 )
 def test_the_bid_was_true(number: int, last: str) -> None:
-    """L6, EVENINGS 6: exactly as many is said as such."""
+    """L6, voice 6: exactly as many is said as such."""
     state, events = called(evening((Placed(0, Bid(number, 3)),)), *(2,) * 27)
     assert texts(FACE.closing(view(state, None), events))[-1] == last
 
 
 def test_the_last_die() -> None:
-    """L8, EVENINGS 6: who is out watches on; at the end of the match the verdict says the rest."""
+    """L8, voice 6: who is out watches on; at the end of the match the verdict says the rest."""
     state, events = called(evening((Placed(0, Bid(2, 6)),), 1, ((2,), (3,), (6,))), 2, 3)
     assert texts(FACE.closing(view(state, None), events))[-2:] == [
         "Всего 1 из 2. Аня теряет последнюю кость.",
@@ -136,7 +136,7 @@ def test_the_last_die() -> None:
 
 
 def test_only_the_call_is_offered_at_the_top() -> None:
-    """L4, EVENINGS 6: all dice of ones."""
+    """L4, voice 6: all dice of ones."""
     board = shown(evening((Placed(0, Bid(28, 1)),)))
     assert texts([*board.lines, board.turn])[-3:] == [
         "Ставка: 28 × 1️⃣, Аня",
@@ -147,13 +147,13 @@ def test_only_the_call_is_offered_at_the_top() -> None:
 
 
 def test_bids_beyond_all_dice_are_left_out() -> None:
-    """L4, EVENINGS 6: of both rows."""
+    """L4, voice 6: of both rows."""
     board = shown(evening((Placed(0, Bid(27, 5)),)))
     assert keys(board)[:2] == ["[28×2] [28×3] [28×4] [28×5] [27×6] [27×1]", "[28×6] [28×1]"]
 
 
 def test_many_bids_stay_within_the_board() -> None:
-    """EVENINGS 2: 16 lines at most; the last bids are kept, the others counted."""
+    """voice 2: 16 lines at most; the last bids are kept, the others counted."""
     bids = tuple(Placed(at % 6, Bid(7 + at // 6, (2, 3, 4, 5, 6, 1)[at % 6])) for at in range(40))
     board = shown(evening(bids))
     lines = texts(board.lines)
@@ -163,7 +163,7 @@ def test_many_bids_stay_within_the_board() -> None:
 
 
 def test_a_crowd_is_counted() -> None:
-    """EVENINGS 6: over 8 seats the usual number, and who has another; at a call the dice that count, alone."""
+    """voice 6: over 8 seats the usual number, and who has another; at a call the dice that count, alone."""
     cups = (*((2, 3, 4, 5, 6),) * 4, (1, 1, 2, 3), *((2, 2, 4, 5, 6),) * 4)
     names = ("Аня", "Борис", "Вера", "Гоша", "Дима", "Ева", "Женя", "Зоя", "Инна")
     state = evening((Placed(0, Bid(9, 2)),), cups=cups)
@@ -189,7 +189,7 @@ ALONE = ("Аня", "Счетовод", "Рассказчик")
 
 
 def test_the_board_of_one_person_in_private() -> None:
-    """EVENINGS 6, solo: the own dice stand in the message, sorted."""
+    """voice 6, solo: the own dice stand in the message, sorted."""
     board = FACE.board(view(alone(), 0), "")
     assert texts([*board.lines, board.turn], names=ALONE) == [
         "🎲 Кости лжеца · раунд 1",
@@ -218,13 +218,13 @@ def test_odds_on_the_private_board() -> None:
 
 
 def test_in_private_one_presses_only_for_oneself() -> None:
-    """EVENINGS 6, solo: while a computer is due, there is no bid to press."""
+    """voice 6, solo: while a computer is due, there is no bid to press."""
     state, _ = apply(alone(), 0, parse("bid 6x2"), Loaded(()))
     assert keys(FACE.board(view(state, 0), "")) == ["[Шансы: нет] [Правила]"]
 
 
 def test_a_round_and_a_match_as_one_person_reads_them() -> None:
-    """EVENINGS 6, solo: "you" wherever the name would stand, and the places in one line."""
+    """voice 6, solo: "you" wherever the name would stand, and the places in one line."""
     state = alone()
     state, events = apply(state, 0, CALL, Loaded((1,) * 14))  # 2s: five, and six 1s
     assert texts(FACE.closing(view(state, 0), events), names=ALONE)[1::4] == [
@@ -241,7 +241,7 @@ def test_a_round_and_a_match_as_one_person_reads_them() -> None:
 
 
 def test_a_round_that_is_void() -> None:
-    """LIARS: someone left in mid-round; the page says why it ends."""
+    """L8: someone left in mid-round; the page says why it ends."""
     state, events = leave(evening(), 2, Loaded((2,) * 23))
     assert texts(FACE.closing(view(state, None), events)) == [
         "🎲 Кости лжеца · раунд 3 · прерван",

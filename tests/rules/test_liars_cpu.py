@@ -22,7 +22,7 @@ PLAYERS: Mapping[str, Chooser[View, Move]] = {"A": cpu.cautious, "B": cpu.bluffe
 
 @dataclass
 class Habits:
-    """What one kind of player did: rates as LIARS defines them."""
+    """What one kind of player did: rates as L12 defines them."""
 
     did: Counter[str] = field(default_factory=Counter)
 
@@ -65,14 +65,14 @@ def bench(one: str, others: str, matches: int, seed: int, habits: Mapping[str, H
 
 
 def habits_of(kind: str) -> Habits:
-    """The bench of LIARS: seats [X, N, N], 300 matches, one seed."""
+    """The bench of L12: seats [X, N, N], 300 matches, one seed."""
     habits = {"N": Habits(), kind: Habits()}
     bench(kind, "N", 300, 20_240, habits)
     return habits[kind]
 
 
 def test_a_is_cautious_and_calls_often() -> None:
-    """L11, LIARS: A calls .46 to .56 of the bids it faces, .06 more than N, and bluffs in .13 of its bids at most."""
+    """L11, L12: A calls .46 to .56 of the bids it faces, .06 more than N, and bluffs in .13 of its bids at most."""
     cautious, neutral = habits_of("A"), habits_of("N")
     assert 0.46 <= cautious.calls <= 0.56
     assert cautious.calls - neutral.calls >= 0.06
@@ -81,7 +81,7 @@ def test_a_is_cautious_and_calls_often() -> None:
 
 
 def test_b_bluffs_and_calls_rarely() -> None:
-    """L11, LIARS: B calls .24 at most of the bids it faces, and bids an unheld face in .34 to .46 of its bids."""
+    """L11, L12: B calls .24 at most of the bids it faces, and bids an unheld face in .34 to .46 of its bids."""
     bluffer = habits_of("B")
     assert bluffer.calls <= 0.24
     assert 0.34 <= bluffer.bluffs <= 0.46
@@ -143,12 +143,12 @@ def seen(mine: tuple[int, ...], bids: tuple[Bid, ...] = (), held: tuple[int, ...
     ],
 )
 def test_the_rule_of_each(mine: tuple[int, ...], bids: tuple[Bid, ...], kind: str, move: Move) -> None:
-    """LIARS, characters: the limit below which each calls, and the likeliest raise otherwise."""
+    """L11: the limit below which each calls, and the likeliest raise otherwise."""
     assert PLAYERS[kind](seen(mine, bids), Chance(1)) == move
 
 
 def test_b_draws_only_among_unheld_faces_that_are_likely_enough() -> None:
-    """LIARS: B's bluff is the cheapest bid on an unheld face with P >= .15, drawn after that test."""
+    """L11: B's bluff is the cheapest bid on an unheld face with P >= .15, drawn after that test."""
     view = seen((2, 2, 3, 3, 5), (Bid(4, 4),))  # unheld: 4, 6, 1; 4x1 needs 4 of 10 at 1/6, .07
     drawn = Counter(cpu.bluffer(view, Chance(seed)) for seed in range(400))
     assert set(drawn) == {Bid(4, 6), Bid(5, 4), cpu.likeliest(view, cpu.raises(view))}

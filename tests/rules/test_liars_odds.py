@@ -52,7 +52,7 @@ def exact() -> list[tuple[tuple[int, ...], int, int, int, bool, Fraction]]:
 
 
 def test_there_are_25_of_them() -> None:
-    """LIARS: the table is whole."""
+    """L10: the table is whole."""
     assert len(exact()) == 25
 
 
@@ -81,7 +81,7 @@ hands = st.lists(st.integers(1, 6), max_size=6).map(tuple)
 
 @given(own=hands, unseen=st.integers(0, 100), number=st.integers(1, 110), face=st.integers(1, 6))
 def test_odds_fall_with_the_number_and_with_zhai(own: tuple[int, ...], unseen: int, number: int, face: int) -> None:
-    """LIARS: P falls in N; wild is never less than zhai; 1 only when the own dice prove it, 0 only beyond all dice."""
+    """L10: P falls in N; wild is never less than zhai; 1 only when the own dice prove it, 0 only beyond all dice."""
     total = len(own) + unseen
     wild = probability(own, total, number, face, True)
     assert 0 <= probability(own, total, number + 1, face, True) <= wild <= 1
@@ -92,7 +92,7 @@ def test_odds_fall_with_the_number_and_with_zhai(own: tuple[int, ...], unseen: i
 
 
 def test_percent_says_nothing_and_certain_only_if_exact() -> None:
-    """LIARS: 100 % and 0 % are exact, everything else is 1 to 99."""
+    """L10: 100 % and 0 % are exact, everything else is 1 to 99."""
     assert [percent(Fraction(n, 1000)) for n in (0, 1, 4, 6, 580, 994, 996, 999, 1000)] == [
         0, 1, 1, 1, 58, 99, 99, 99, 100,
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""What others can know of hidden dice before the cups are lifted: nothing. (RULES L1, DESIGN promise 3)"""
+"""What others can know of hidden dice before the cups are lifted: nothing. (L1, design 1.3)"""
 
 import random
 
@@ -29,7 +29,7 @@ def everything(state: State, viewer: int | None) -> object:
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3), (9, 4)])
 def test_whatever_hidden_dice_show_all_others_see_the_same(seats: int, seed: int) -> None:
-    """L1, DESIGN promise 3: other dice under the other cups and the same moves: until the cups are lifted, every view,
+    """L1, design 1.3: other dice under the other cups and the same moves: until the cups are lifted, every view,
     board, popup, event and legal move is the same."""
     chance = random.Random(seed)
     dice, again = Chance(seed), Chance(seed + 100)

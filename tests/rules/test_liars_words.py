@@ -1,4 +1,4 @@
-"""How liar's dice reads, in three languages: EVENINGS 6 to the letter in Russian, and what fits where in all."""
+"""How liar's dice reads, in three languages: voice 6 to the letter in Russian, and what fits where in all."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -119,7 +119,7 @@ def evening(seats: int, seed: int) -> Iterator[tuple[State, Events]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 3, 6, 8, 9, 20])
 def test_whatever_can_happen_can_be_told(language: str, seats: int) -> None:
-    """EVENINGS 1.9, 2: every line exists with what it needs; a popup has 200 units, a seat's row 32 columns."""
+    """voice 1.9, 2: every line exists with what it needs; a popup has 200 units, a seat's row 32 columns."""
     names = tuple(LONG[:8] for _ in range(seats))
     chance = random.Random(seats)
     for seed in range(8):
@@ -136,7 +136,7 @@ def test_whatever_can_happen_can_be_told(language: str, seats: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_seats_fit_with_names_of_twelve(language: str) -> None:
-    """EVENINGS 2: two seats to a line in 32 columns, with names of 12."""
+    """voice 2: two seats to a line in 32 columns, with names of 12."""
     state, _ = start({"dice": 6, "people": 0}, 7, Chance(1))
     rows = [line for line in FACE.board(view(state, None), "").lines if line.id.endswith("seats")]
     assert len(rows) == 3
@@ -159,7 +159,7 @@ def messages(language: str) -> Iterable[Any]:
 
 
 def test_all_languages_have_the_same_messages() -> None:
-    """DESIGN, habits 9: words in every language, each with the same things to tell."""
+    """design 7.9: words in every language, each with the same things to tell."""
     have = {language: {entry["id"]["name"]: variables(entry) for entry in messages(language)} for language in LANGUAGES}
     assert len(have["ru"]) > 40
     assert have["ru"]["liars-turn-open"] == {"you", "who", "least"}
@@ -168,7 +168,7 @@ def test_all_languages_have_the_same_messages() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_in_full_and_in_a_nutshell(language: str) -> None:
-    """EVENINGS 1.9: 200 units in a popup, 3,500 characters in full; the trap of two dice more than players is told."""
+    """voice 1.9: 200 units in a popup, 3,500 characters in full; the trap of two dice more than players is told."""
     assert units(tell(language, Line("liars-nutshell"), ())) <= 200
     rules = tell(language, Line("liars-rules"), ())
     assert len(rules) <= 3500

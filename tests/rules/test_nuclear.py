@@ -71,7 +71,7 @@ def test_equal_is_a_tie_and_three_apart_a_special_tie() -> None:
 
 
 def test_the_opening_is_thrown_until_it_is_no_tie() -> None:
-    """N2: the evening of EVENINGS 7: 4 4 a tie, 2 5 a special tie, 5 3 for the first."""
+    """N2: the evening of voice 7: 4 4 a tie, 2 5 a special tie, 5 3 for the first."""
     state, events = rules.start({}, 2, Loaded((4, 4, 2, 5, 5, 3)))
     assert events == (Opened(((4, 4), (2, 5), (5, 3)), 0),)
     assert state.starter == 0

@@ -1,4 +1,4 @@
-"""How nuclear dice look and read: EVENINGS 7, in three languages."""
+"""How nuclear dice look and read: voice 7, in three languages."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -116,7 +116,7 @@ def one(number: int, faces: Faces, result: Result, taker: int | None = None, dic
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_can_be_said(language: str) -> None:
-    """DESIGN, datasette's lesson: each message exists in each language, with the variables that it is given."""
+    """design 7.3: each message exists in each language, with the variables that it is given."""
     used = set()
     for seed in range(12):
         for line in everything(seed):
@@ -149,7 +149,7 @@ def variables(language: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_languages_have_the_same_messages(language: str) -> None:
-    """DESIGN: the same ids, and a variable that one language tells is told in the others."""
+    """design 7.3: the same ids, and a variable that one language tells is told in the others."""
     ours, theirs = variables("ru"), variables(language)
     assert list(ours) == list(theirs)
     assert ours == theirs
@@ -157,7 +157,7 @@ def test_the_languages_have_the_same_messages(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_popups_toasts_and_rules_are_short_enough(language: str) -> None:
-    """EVENINGS 1.9: a popup has 200 units, and room for the way to the full rules; those have 3,500 characters."""
+    """voice 1.9: a popup has 200 units, and room for the way to the full rules; those have 3,500 characters."""
     assert units(say(Line("nuclear-nutshell"), language) + " Полностью: /rules") <= 200
     assert len(say(Line("nuclear-rules"), language)) <= 3500
     for seed in range(3):
@@ -168,7 +168,7 @@ def test_popups_toasts_and_rules_are_short_enough(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_queue_fits_the_width_of_a_phone(language: str) -> None:
-    """EVENINGS 2: 32 columns, as the rules clip a long name to what a full line-up of 22 columns leaves."""
+    """voice 2: 32 columns, as the rules clip a long name to what a full line-up of 22 columns leaves."""
     for state in states(4):
         live = board.board(state, "")
         for line in (*live.lines, *live.tease, *(line for part in story.steps(state) for line in part)):
@@ -178,7 +178,7 @@ def test_a_queue_fits_the_width_of_a_phone(language: str) -> None:
 
 
 def test_a_longer_queue_is_cut_and_counted() -> None:
-    """EVENINGS 7: a digit is a die's battles left, brackets are a big die; what does not fit is a number."""
+    """voice 7: a digit is a die's battles left, brackets are a big die; what does not fit is a number."""
     assert lines.drawn((6, 5, BIG | 4, 1)) == "65[4]1"
     assert lines.drawn(()) == "–"
     cut = lines.drawn((BIG_DIE,) * 9 + (3,) * 13)
@@ -187,7 +187,7 @@ def test_a_longer_queue_is_cut_and_counted() -> None:
 
 
 def test_a_board_has_at_most_sixteen_lines() -> None:
-    """EVENINGS 2: the turn included, and the steps with the next line-up below them."""
+    """voice 2: the turn included, and the steps with the next line-up below them."""
     for state in states():
         live = board.board(state, "")
         for part in (live.lines, live.tease, *story.steps(state)):
@@ -197,7 +197,7 @@ def test_a_board_has_at_most_sixteen_lines() -> None:
 
 
 def test_the_first_page() -> None:
-    """EVENINGS 7, to the letter."""
+    """voice 7, to the letter."""
     state, _ = rules.start({}, 2, Loaded((4, 4, 2, 5, 5, 3)))
     live = board.board(state, "")
     assert (board.page(state), board.stamp(state), live.tease) == (0, 0, ())
@@ -217,7 +217,7 @@ def test_the_first_page() -> None:
 
 
 def test_the_page_of_a_round() -> None:
-    """EVENINGS 7, to the letter: two highlights and the deciding point, the result, the next line-up."""
+    """voice 7, to the letter: two highlights and the deciding point, the result, the next line-up."""
     battles = (
         one(9, (2, 4), Result.WON, 1, (BIG | 5, 5)),
         one(17, (2, 2), Result.DISASTER, None, (BIG | 4, BIG | 3)),
@@ -249,7 +249,7 @@ def test_the_page_of_a_round() -> None:
 
 
 def test_the_key_lines_of_the_other_languages() -> None:
-    """EVENINGS 7, to the letter."""
+    """voice 7, to the letter."""
     disaster = lines.battle_line(one(17, (2, 2), Result.DISASTER, None, (BIG_DIE, BIG_DIE)))
     assert "Nuclear disaster, power 2: two dice leave each queue. Kindly stand back." in say(disaster, "en")
     assert "核爆，威力 2：雙方各移除 2 顆。請各位退後。" in say(disaster, "zh-Hant")
@@ -258,7 +258,7 @@ def test_the_key_lines_of_the_other_languages() -> None:
 
 
 def test_special_throws_are_explained_where_they_happen() -> None:
-    """EVENINGS 7: tie, special tie, big beats small, a disaster that finds a short queue."""
+    """voice 7: tie, special tie, big beats small, a disaster that finds a short queue."""
 
     def told(battle: Battle) -> str:
         return say(lines.battle_line(battle))
@@ -274,7 +274,7 @@ def test_special_throws_are_explained_where_they_happen() -> None:
 
 
 def test_the_verdict() -> None:
-    """EVENINGS 7, to the letter; the winner's rounds stand first, and a tenth round or a leaver is named."""
+    """voice 7, to the letter; the winner's rounds stand first, and a tenth round or a leaver is named."""
     state = State(((2, 1),), (0, 1, 0, 1, 0, 1, 0, 0, 0), 231, 4)
     told = "🏆 Ядерные кости: победа — Аня, 6:3. Боёв 231, катастроф 4."
     assert [say(line) for line in board.verdict(state)] == [told]
@@ -285,7 +285,7 @@ def test_the_verdict() -> None:
 
 
 def test_a_round_is_left_hanging() -> None:
-    """EVENINGS 7: the first half has the score before the round and nothing that decides it; the rest is added."""
+    """voice 7: the first half has the score before the round and nothing that decides it; the rest is added."""
     for state in states():
         if state.last is None:
             continue
@@ -301,7 +301,7 @@ def test_a_round_is_left_hanging() -> None:
 
 
 def test_a_disaster_is_never_left_out_for_a_captured_die() -> None:
-    """EVENINGS 7: of more than two highlights the disasters come first."""
+    """voice 7: of more than two highlights the disasters come first."""
     for state in states():
         if state.last is not None:
             told = story.highlights(state.last)
@@ -310,7 +310,7 @@ def test_a_disaster_is_never_left_out_for_a_captured_die() -> None:
 
 
 def test_steps_grow_to_the_result() -> None:
-    """EVENINGS 7, step by step: each part keeps the battles of the one before; the last has the result."""
+    """voice 7, step by step: each part keeps the battles of the one before; the last has the result."""
     assert story.steps(next(iter(states(1)))) == ()
     for state in states():
         if state.last is None:
@@ -343,7 +343,7 @@ def test_the_record_has_a_line_for_each_battle() -> None:
 
 
 def test_a_throw_of_one_die_plays_the_round() -> None:
-    """EVENINGS 7: `бросаю кость`; any other throw is no move here."""
+    """voice 7: `бросаю кость`; any other throw is no move here."""
     state, _ = rules.start({}, 2, Loaded((2, 1)))
     assert board.dice(state) == 1
     assert board.means(state, Phrase("throw", 1)) == ROUND
@@ -354,7 +354,7 @@ def test_a_throw_of_one_die_plays_the_round() -> None:
 
 
 def test_a_phrase_gets_a_nod_and_a_press_gives_nothing_away() -> None:
-    """EVENINGS 7: two calls a round, so no reply; the page before stays as it is."""
+    """voice 7: two calls a round, so no reply; the page before stays as it is."""
     state, events = list(evening(1))[1]
     report = board.report(state, events)
     assert report.reply is None
@@ -363,7 +363,7 @@ def test_a_phrase_gets_a_nod_and_a_press_gives_nothing_away() -> None:
 
 
 def test_who_is_at_no_round_any_more() -> None:
-    """EVENINGS 1: either player may move, so only the end of the game stands in the way."""
+    """voice 1.18: either player may move, so only the end of the game stands in the way."""
     *_, (state, _) = evening(1)
     assert rules.playing(state) == ()
     assert board.board(state, "").turn == Line("nuclear-over")
@@ -373,7 +373,7 @@ def test_who_is_at_no_round_any_more() -> None:
 
 
 def test_guesses_are_counted_against_the_winners_of_the_rounds() -> None:
-    """EVENINGS 7: `Верных догадок больше всего`."""
+    """voice 7: `Верных догадок больше всего`."""
     *_, (state, _) = evening(2)
     assert board.winners(state) == state.winners
     said = say(Line("nuclear-best-guess", FOR_THE_BOT["nuclear-best-guess"]))

@@ -105,7 +105,7 @@ def test_the_order_in_which_dice_fell_does_not_matter() -> None:
     ],
 )
 def test_the_dice_that_make_the_combination(faces: Faces, group: Faces) -> None:
-    """EVENINGS 5: digits in brackets carry the combination."""
+    """voice 5: digits in brackets carry the combination."""
     assert hand(faces).group == group
     assert named(faces).args["category"] == hand(faces).category.id
 
@@ -162,7 +162,7 @@ def test_nothing_is_the_weakest() -> None:
 
 
 def test_what_is_told() -> None:
-    """DESIGN, a game: past tense and public; a round that ends says so."""
+    """design 3: past tense and public; a round that ends says so."""
     state, _ = GAME.start({}, 2, Loaded(()))
     state, first = do(state, "throw", 1, 2, 3, 4, 6)
     assert first == (Thrown(0, (1, 2, 3, 4, 6)),)
@@ -178,7 +178,7 @@ def test_what_is_told() -> None:
     "token", ["reroll", "reroll ", "reroll 5,4", "reroll 3,3", "reroll 0", "reroll 6", "reroll 1 2"]
 )
 def test_only_the_canonical_text_of_a_move_is_read(token: str) -> None:
-    """DESIGN, a game: one text for a move; positions are 1 to 5, ascending, each once."""
+    """design 3: one text for a move; positions are 1 to 5, ascending, each once."""
     with pytest.raises(Illegal):
         GAME.parse(token)
 
@@ -243,7 +243,7 @@ def test_a_round_ends_when_the_last_one_to_move_leaves() -> None:
 
 
 def test_sleepers_throw_and_pass() -> None:
-    """EVENINGS 1.16: round one is thrown, round two is a pass."""
+    """voice 1.16: round one is thrown, round two is a pass."""
     state, _ = GAME.start({}, 2, Loaded(()))
     assert GAME.absent(state) == THROW
     assert GAME.absent(table((1, 1, 1, 1, 1), (2, 2, 2, 2, 2))) == PASS

@@ -1,4 +1,4 @@
-"""Dice poker as the evening has it: the texts of EVENINGS 5, to the letter."""
+"""Dice poker as the evening has it: the texts of voice 5, to the letter."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def _marked(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def test_round_one_reads_as_the_evening() -> None:
-    """EVENINGS 5: the board of round one after two throws."""
+    """voice 5: the board of round one after two throws."""
     state, _ = GAME.start({}, 5, Loaded(()))
     state, events = do(state, "throw", 2, 2, 4, 5, 1)
     (reply,) = GAME.face.report(state, events).reply or ()
@@ -54,7 +54,7 @@ FIVE = table((2, 2, 4, 5, 1), (6, 6, 3, 6, 1), (1, 3, 3, 4, 5), (4, 4, 2, 1, 6),
 
 
 def test_round_two_reads_as_the_evening() -> None:
-    """EVENINGS 5: marks, the receipt, the reroll by phrase, the pass, the refusals, the odds."""
+    """voice 5: marks, the receipt, the reroll by phrase, the pass, the refusals, the odds."""
     board = GAME.face.board(FIVE, "3,4,5")
     assert RU.line(board.turn) == "Решает Аня, следом Борис."
     assert [[RU.line(key.label) for key in row] for row in board.keys] == [
@@ -106,7 +106,7 @@ def _ended(*hands: Faces) -> State:
 
 
 def test_the_verdict_reads_as_the_evening() -> None:
-    """EVENINGS 5: the winner with the sum, then the others by strength; or the draw with its dry line."""
+    """voice 5: the winner with the sum, then the others by strength; or the draw with its dry line."""
     ended = _ended((2, 2, 3, 3, 5), (6, 6, 3, 6, 1), (3, 3, 3, 4, 5), (4, 4, 4, 2, 2), (1, 3, 4, 5, 6))
     assert RU.text(GAME.face.verdict(ended)) == (
         "🏆 Покер: победа — Гоша, фул (4 4 4 2 2), 16\n"
@@ -123,7 +123,7 @@ def test_the_verdict_reads_as_the_evening() -> None:
 
 
 def test_other_languages_read_as_the_evening() -> None:
-    """EVENINGS 5: the reroll in English and Chinese."""
+    """voice 5: the reroll in English and Chinese."""
     state, events = do(FIVE, "reroll 3,4,5", 3, 3, 5)
     first = (GAME.face.report(state, events).reply or ())[0]
     assert Words("en", ("Ann",)).line(first) == keycaps(
@@ -135,7 +135,7 @@ def test_other_languages_read_as_the_evening() -> None:
 
 
 def test_a_free_throw_names_its_combination() -> None:
-    """EVENINGS 3: `бросаю покер` outside a table."""
+    """voice 3: `бросаю покер` outside a table."""
     one = named((2, 2, 4, 5, 1))
     for language, told in (("ru", "пара (2 2)"), ("en", "a pair (2 2)"), ("zh-Hant", "一對（2 2）")):
         assert Words(language).line(one) == told
@@ -148,7 +148,7 @@ def shown(state: State) -> list[int]:
 
 
 def test_a_crowd_sees_the_ten_that_matter() -> None:
-    """DESIGN, speaking: next to act, just acted, leading; the rest is counted. Everybody else may ask for a place."""
+    """design 6: next to act, just acted, leading; the rest is counted. Everybody else may ask for a place."""
     state = table(*[(1, 2, 3, 4, 6)] * 7, (6, 6, 6, 6, 6), *[(1, 1, 2, 3, 4)] * 32)
     for _ in range(20):
         state, _ = do(state, "pass")

@@ -189,7 +189,7 @@ def test_big_tables_agree_with_whole_numbers() -> None:
 
 
 def test_rounding_never_makes_a_certainty() -> None:
-    """EVENINGS 5: 0 and 1 only where the dice cannot decide otherwise, however many seats are to come."""
+    """voice 5: 0 and 1 only where the dice cannot decide otherwise, however many seats are to come."""
     crowd = [(1, 2, 3, 4, 6)] * 999
     assert 0 < first_chance([], crowd, (1, 2)) < 1
     assert first_chance([strength((6, 6, 6, 6, 6))], crowd, (1, 2)) == 0
@@ -209,5 +209,5 @@ def test_rounding_never_makes_a_certainty() -> None:
     ],
 )
 def test_certain_is_said_only_of_what_is_certain(chance: Fraction, shown: int) -> None:
-    """EVENINGS 5: 0 % and 100 % are exact, anything else is 1 to 99."""
+    """voice 5: 0 % and 100 % are exact, anything else is 1 to 99."""
     assert percent(chance) == shown

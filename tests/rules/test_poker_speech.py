@@ -1,4 +1,4 @@
-"""What people say and press at a poker table, and what it means. (P3, PHRASES)"""
+"""What people say and press at a poker table, and what it means. (P3, phrases 7)"""
 
 import pytest
 
@@ -90,7 +90,7 @@ def test_a_place_that_no_die_has_is_refused() -> None:
 
 
 def test_in_round_one_only_a_throw_of_five_is_a_move() -> None:
-    """P2; PHRASES: a reroll or a pass without that decision pending is silence."""
+    """P2; phrases 7: a reroll or a pass without that decision pending is silence."""
     assert means(OPENING, Phrase("throw", count=5)) == means(OPENING, Phrase("throw", count=5, game="poker")) == THROW
     assert dice(OPENING) == 5
     for what in (Phrase("throw", count=2), Phrase("pass"), Phrase("reroll", values=(4,)), Phrase("keep", values=(1,))):
@@ -98,7 +98,7 @@ def test_in_round_one_only_a_throw_of_five_is_a_move() -> None:
 
 
 def test_marks_are_set_absolutely() -> None:
-    """DESIGN, drafts: a press says what shall be, so that the same press twice changes nothing more."""
+    """design 5: a press says what shall be, so that the same press twice changes nothing more."""
     draft = ""
     for word, then in (("4+", "4"), ("3+", "3,4"), ("3+", "3,4"), ("5+", "3,4,5"), ("1-", "3,4,5"), ("4-", "3,5")):
         draft, receipt = mark(EXAMPLE, draft, word)
@@ -110,14 +110,14 @@ def test_marks_are_set_absolutely() -> None:
 
 @pytest.mark.parametrize("word", ["", "3", "+", "3*", "6+", "0-", "33+", "3++", "-3", "all", "٣+", "12+"])
 def test_a_forged_mark_is_refused(word: str) -> None:
-    """DESIGN, promises: every input is hostile."""
+    """design 7.10: every input is hostile."""
     with pytest.raises(Illegal):
         mark(EXAMPLE, "", word)
 
 
 @pytest.mark.parametrize("draft", ["4,3", "3,3", "6", "3,", "a", "3,a", "03", "٣"])
 def test_a_forged_draft_is_refused(draft: str) -> None:
-    """DESIGN, promises: a draft has one text."""
+    """design 5: a draft has one text."""
     with pytest.raises(Illegal):
         mark(EXAMPLE, draft, "1+")
 
@@ -133,7 +133,7 @@ def tokens(state: State, draft: str) -> list[list[str]]:
 
 
 def test_the_keys_of_round_two() -> None:
-    """EVENINGS 5: a die a key, the throw carries the marks it shows, one press keeps the group."""
+    """voice 5: a die a key, the throw carries the marks it shows, one press keeps the group."""
     assert tokens(EXAMPLE, "") == [["=1+", "=2+", "=3+", "=4+", "=5+"], ["=none"], ["reroll 3,4,5"], ["pass", "?odds"]]
     assert tokens(EXAMPLE, "3,5") == [
         ["=1+", "=2+", "=3-", "=4+", "=5-"],
@@ -156,13 +156,13 @@ def test_the_keys_of_round_two() -> None:
     ],
 )
 def test_one_press_keeps_the_group_held(faces: tuple[int, ...], token: str | None) -> None:
-    """EVENINGS 5: absent without a group, or where the group is all five."""
+    """voice 5: absent without a group, or where the group is all five."""
     keep = [row[0].token for row in board(table(faces, faces), "").keys[2:-1]]
     assert keep == ([token] if token else [])
 
 
 def test_a_press_of_an_earlier_turn_is_stale() -> None:
-    """EVENINGS 1.1: the stamp counts turns, the page counts rounds."""
+    """voice 1.1: the stamp counts turns, the page counts rounds."""
     state, _ = GAME.start({}, 2, Loaded(()))
     seen = []
     for token, fell in (("throw", (1, 2, 3, 4, 6)), ("throw", (1, 1, 3, 4, 6)), ("pass", ()), ("pass", ())):

@@ -1,4 +1,4 @@
-"""How dice poker reads in three languages: whole tables rendered, and what each text may measure. (EVENINGS 1, 2)"""
+"""How dice poker reads in three languages: whole tables rendered, and what each text may measure. (voice 1, 2)"""
 
 import random
 from collections.abc import Iterator
@@ -83,14 +83,14 @@ def messages(language: str) -> dict[str, set[str]]:
 
 
 def test_every_language_has_the_same_lines_with_the_same_variables() -> None:
-    """DESIGN, habits: each message exists in each language."""
+    """design 7.3: each message exists in each language."""
     assert all(messages(language) == messages("ru") for language in LANGUAGES)
     assert all(id == "poker" or id.startswith("poker-") for id in messages("ru"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_fit(language: str) -> None:
-    """EVENINGS 1.9: the nutshell in a popup, the rules in a message."""
+    """voice 1.9: the nutshell in a popup, the rules in a message."""
     words = Words(language)
     assert units(words.line(Line("poker-nutshell"))) <= 200
     assert 200 < len(words.line(Line("poker-rules"))) <= 3500
@@ -125,7 +125,7 @@ def check_board(words: Words, board: Board) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 3, 5, 6, 7, 8, 13, 40, 200])
 def test_everything_a_table_says_can_be_said(language: str, seats: int) -> None:
-    """EVENINGS 2, 1.9: rows of 32 columns, boards of 16 lines, popups and toasts of 200 units, at any size of table."""
+    """voice 2, 1.9: rows of 32 columns, boards of 16 lines, popups and toasts of 200 units, at any size of table."""
     words, chance = Words(language), random.Random(seats)
     for seed in range(12 if seats < 40 else 2):
         for at, (state, events) in enumerate(evening(seats, seed)):

@@ -1,4 +1,4 @@
-"""Whole evenings as text: what is typed and everything that the terminal answers, byte for byte. (EVENINGS)
+"""Whole evenings as text: what is typed and everything that the terminal answers, byte for byte. (voice 3-8)
 
 A `.talk` file holds `# remarks`, `> what is typed` and, below it, the answers. `@` lines set the scene: `@ language en`
 (before anything is said), `@ dice 3 4 5 6` (more faces for the loaded dice; all must fall), `@ later 61` (so many

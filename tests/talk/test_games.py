@@ -82,7 +82,7 @@ def _language(path: Path) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.stem))
 def test_the_voice(path: Path) -> None:
-    """EVENINGS 9, 11: no English in Russian, no doubled robots, no empty places, no words that are never used."""
+    """voice 9, 11: no English in Russian, no doubled robots, no empty places, no words that are never used."""
     answers = [line for line in path.read_text(encoding="utf-8").split("\n") if line[:2] not in ("> ", "# ", "@ ")]
     text = "\n".join(answers)
     for wrong in ("🤖 🤖", "{ $", "  ", "None", " ,", "очко", "банк", "ставка не ", "№", "!\n", "賭"):

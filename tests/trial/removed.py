@@ -10,7 +10,7 @@ DATABASE, GONE = Path(os.environ["TRIAL_DATABASE"]), os.environ["TRIAL_GONE"]
 
 
 async def test_the_house_goes_on_without_it() -> None:
-    """Issue 11, 4: greeting, help, standings, fairness and every other game work; what is left of the game says so."""
+    """design 3: greeting, help, standings, fairness and every other game work; what is left of the game says so."""
     assert GONE not in games()
     one = Evening(DATABASE, "ru", messages=1000)  # those before belong to the evening that was
     await one.open()

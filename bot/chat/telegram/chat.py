@@ -1,4 +1,4 @@
-"""What waits to be said in one chat, and which of it goes next. Pure: time is given. (EVENINGS 1.8)"""
+"""What waits to be said in one chat, and which of it goes next. Pure: time is given. (voice 1.8)"""
 
 import asyncio
 from collections import deque

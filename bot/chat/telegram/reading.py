@@ -1,4 +1,4 @@
-"""Raw updates -> what was heard or pressed. What nobody may trigger by is never looked at. (R5, PHRASES)"""
+"""Raw updates -> what was heard or pressed. What nobody may trigger by is never looked at. (R5, phrases 1)"""
 
 from typing import Any
 

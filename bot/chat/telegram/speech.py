@@ -140,7 +140,7 @@ class Speech:
         chat.remember()
 
     def _far(self, chat: Chat, key: Key, show: ShowTable, post: Post) -> bool:
-        """Whether talk has pushed the live board away, or somebody asks for it. (EVENINGS 1.2)"""
+        """Whether talk has pushed the live board away, or somebody asks for it. (voice 1.2)"""
         away = chat.newest - post.message >= (1 if show.repost else AWAY)
         rested = self._clock() - chat.reposted.get(key, -REPOST) >= REPOST
         return bool(post.message and post.buttons and away and rested)

@@ -125,7 +125,7 @@ class Voices:
             job.drop()
 
     def _next(self, chat: Chat, now: float) -> tuple[Job | None, float | None]:
-        """What to do now, else how long to wait (None: for ever). (EVENINGS 1.8)"""
+        """What to do now, else how long to wait (None: for ever). (voice 1.8)"""
         if chat.used(now) >= ONLY_FROM:
             chat.nods.clear()  # a nod goes last, and is dropped when the minute is nearly full
         urgent, calm, soon = chat.board_next(now)
