@@ -1,6 +1,7 @@
 """The Makefile before it makes anything: which Python is needed, and what becomes of an environment that cannot serve.
 (design 11). Nothing is installed here; the Pythons are scripts that tell a version."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -32,9 +33,10 @@ def python(path: Path, version: str, good: bool) -> Path:
 
 def made(folder: Path, *words: str) -> str:
     """What `make run` says where it cannot go on."""
-    done = subprocess.run(
-        ["make", "--no-print-directory", "run", *words], cwd=folder, capture_output=True, encoding="utf-8"
-    )
+    outer = ("MAKE", "VENV", "PYTHON")  # of the make that may have started the tests
+    env = {name: value for name, value in os.environ.items() if not name.startswith(outer)}
+    command = ["make", "--no-print-directory", "run", *words]
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, encoding="utf-8")
     assert done.returncode != 0
     return "".join(line for line in done.stderr.splitlines(keepends=True) if not line.startswith("make"))
 
