@@ -116,9 +116,9 @@ async def test_a_computer_is_never_nudged(tmp_path: Path, monkeypatch: pytest.Mo
         await here.say("Борис", "я в игре")
         await here.press("Аня", ".seat A")
         await here.press("Аня", ".seat B")
-        monkeypatch.setattr(tables, "LONGEST", 0)
+        monkeypatch.setattr(tables, "MOST_ENTRIES", 0)
         await here.say("Аня", "начинаем")
-        monkeypatch.setattr(tables, "LONGEST", 1)
+        monkeypatch.setattr(tables, "MOST_ENTRIES", 1)
         for _ in range(4):
             assert (await here.lapse(PACE / 2)).says == [] or not open_tables(here)[0].players[0].computer
             table = open_tables(here)[0]

@@ -41,7 +41,7 @@ print(json.dumps({
     "codes": [spoken_by(code) for code in ("qaa", "qaa-FR", "qac", "qab", "xx")],
     "named": [named(text) for text in ("QAA", "qac", "qab")],
     "allowed": [allowed("qaa"), allowed("qab")],
-    "said": say("qaa", Line("language-set")),
+    "said": render("qaa", Line("language-set")),
     "phrases": [heard("ni ludu dek mil"), heard("mi ludas kun vi", "craps"), heard("qab ludas", "craps"), heard("2d6")],
     "held": [
         heard("перебрасываю последнюю", "three"), heard("reroll the last two", "three"), heard("重掷最后一个", "three"),
