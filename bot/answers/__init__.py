@@ -1,1 +1,1 @@
-"""What is answered to a phrase, a command or a press."""
+"""Handlers that answer phrases, commands and presses."""

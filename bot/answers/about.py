@@ -1,4 +1,4 @@
-"""Answers what is no move: help, rules, standings, language, settings, buttons of closed tables."""
+"""Answers what is neither move nor seat: help, rules, standings, language, settings, buttons of closed tables."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -18,19 +18,19 @@ from rules import asked_for, games
 from rules.game import Illegal, Phrase
 from rules.lines import Arg, Line
 
-DEAF, HEARS = 1, 2  # rooms.greeted: greeted while deaf to plain talk; greeted, and hearing it
+DEAF, HEARS = 1, 2  # stages of rooms.greeted: told how to let plain talk through; plain talk arrives
 
 
 def language_rows() -> Rows:
-    """A button a language, with its own name, three to a row."""
+    """Buttons that set the language, each labelled in that language, three to a row."""
     keys = [Button(words.render(one, Line("language-name")), f"b.language.{one}") for one in LANGUAGES]
     return tuple(tuple(keys[at : at + 3]) for at in range(0, len(keys), 3))
 
 
 async def greet(services: Services, room: Room, place: Place, hears: bool, effects: Effects | None = None) -> list[Act]:
-    """Greets a chat once when the bot is added, and says once that it hears plain talk.
+    """Greets a chat once when the bot is added, and says once that plain talk arrives; [] if that was said before.
 
-    The room's lock is held. Raises Down. `effects`: what is committed with it.
+    The room's lock is held. `effects`: committed together with the new stage. Raises Conflict, Down.
     """
     stage = HEARS if hears else DEAF
     if room.row.greeted >= stage:
@@ -47,7 +47,7 @@ async def greet(services: Services, room: Room, place: Place, hears: bool, effec
 
 
 def greeting(place: Place, room: Room, hears: bool) -> Message:
-    """The first words in a chat: what the Butler does, and what he needs to hear plain phrases. (voice 8)"""
+    """The greeting: what the Butler does, how to let plain talk through where it does not arrive, buttons. (voice 8)"""
     say = words.render
     lines = [say(room.language, Line("hello", {"game": asked_for()}))]
     if not hears:
@@ -61,7 +61,7 @@ TOPICS = ("standings", "hello", "help", "rules", "language", "odds", "me", "fair
 
 
 async def answer(turn: Turn, kind: str, argument: str = "") -> list[Act]:
-    """Answers one of WORDS."""
+    """Answers a command of TOPICS; [] for any other `kind`. Raises Conflict, Down."""
     answers: dict[str, Callable[[Turn, str], Awaitable[list[Act]]]] = {
         "standings": _standings,
         "hello": _hello,
@@ -76,7 +76,7 @@ async def answer(turn: Turn, kind: str, argument: str = "") -> list[Act]:
 
 
 async def _hello(turn: Turn, argument: str) -> list[Act]:
-    """The greeting in a group that has had none; else the help."""
+    """The greeting in a group that has had none, if need be after asking the platform; else the help."""
     if turn.private or turn.room.row.greeted:
         return await _help(turn, argument)
     if turn.services.profile.abilities.hears_all:
@@ -97,7 +97,7 @@ def _games(language: str) -> Rows:
 
 
 async def rules(turn: Turn, argument: str) -> list[Act]:
-    """The full rules of the game that is meant: the one named, or the one that is open here."""
+    """The full rules of the game named, else of a game that is open here, else buttons to choose one."""
     open_here = [table.game.id for table in turn.room.at(turn.topic)]
     meant = argument if argument in games() else open_here[0] if open_here else ""
     if meant:
@@ -113,7 +113,7 @@ async def _standings(turn: Turn, argument: str) -> list[Act]:
 
 
 async def _me(turn: Turn, argument: str) -> list[Act]:
-    """A person's own records, game by game, alone against computers and in company. (L9)"""
+    """A person's own records by game, alone against computers and in groups apart. (L9)"""
     lines = []
     for id in games():
         for solo in (False, True):
@@ -132,7 +132,7 @@ async def _language(turn: Turn, argument: str) -> list[Act]:
 
 
 async def set_language(turn: Turn, language: str) -> list[Act]:
-    """The chat's language. In a group this is for its administrators."""
+    """Sets the chat's language; in a group for administrators only. Raises Conflict, Down."""
     may = turn.decides()
     if may is None:
         return await turn.ask(LANGUAGE, language)
@@ -147,7 +147,7 @@ async def set_language(turn: Turn, language: str) -> list[Act]:
 
 
 async def _save(turn: Turn, row: RoomRow | None = None) -> None:
-    """Keep the settings of the room, or else of the person."""
+    """Commits the settings in `row`; without it, those of the person. Raises Conflict, Down."""
     effects, person = turn.effects(), turn.person
     if row:
         _settle(effects, row)
@@ -166,7 +166,7 @@ async def _odds(turn: Turn, argument: str) -> list[Act]:
 
 
 async def toggle_odds(turn: Turn, wanted: bool | None = None) -> list[Act]:
-    """Whether a person is told odds: off until asked for. (L10) `wanted` None: the other way round."""
+    """Sets whether the person sees odds, by default not (L10); None toggles it. Raises Conflict, Down."""
     person = replace(turn.person, odds=not turn.person.odds if wanted is None else wanted)
     changed = replace(turn, person=person)
     await _save(changed)
@@ -175,7 +175,7 @@ async def toggle_odds(turn: Turn, wanted: bool | None = None) -> list[Act]:
 
 
 async def pressed(turn: Turn) -> list[Act]:
-    """A button that belongs to no table: `b.language.ru`, `b.open.GAME`, `b.rules.GAME`, `b.games`, `b.throw`."""
+    """Answers a button of no table: `b.language.ru`, `b.open.GAME`, `b.rules.GAME`, `b.games`, `b.throw`."""
     assert turn.press is not None
     match turn.press.data.split("."):
         case ["b", "language", language] if language in LANGUAGES:
@@ -193,7 +193,7 @@ async def pressed(turn: Turn) -> list[Act]:
 
 
 async def after_the_game(turn: Turn, number: int, token: str) -> list[Act]:
-    """A button of a table that is closed: once more, check the dice; anything else comes too late."""
+    """Answers a button of a closed table: rematch, check the dice, record; refuses any other. Raises Conflict, Down."""
     row = await turn.services.store.table(turn.room.id, number)
     try:
         match token:

@@ -1,4 +1,4 @@
-"""What the Butler shows of his dice: seals in force, seeds that are open, files to check, how even the faces fell."""
+"""Answers about honest dice: commitments in force, revealed seeds, files to check, counts of faces."""
 
 import re
 
@@ -17,12 +17,12 @@ from rules import asked_for, games, title
 from rules.game import Illegal
 from rules.lines import Arg, Line
 
-LARGEST = 4096
+LARGEST = 4096  # characters of an answer
 A_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 async def fair(turn: Turn, argument: str) -> list[Act]:
-    """`/fair`, `/fair stats`, `/fair 2026-11-30`."""
+    """Answers `/fair`, `/fair stats`, `/fair 2026-11-30`. Raises Down."""
     if argument in ("stats", "статистика"):
         counts = await turn.services.store.faces(turn.room.id)
         found = (Line("fair-stats-here"), *evenly(evenness(counts)))
@@ -34,7 +34,7 @@ async def fair(turn: Turn, argument: str) -> list[Act]:
 
 
 async def _sealed(turn: Turn) -> list[Line]:
-    """The seals of what goes on: open tables, and today's free throws."""
+    """Lines with the commitments in force: of open tables, and of today's free throws."""
     lines = [
         Line(
             "fair-now-table",
@@ -50,7 +50,7 @@ async def _sealed(turn: Turn) -> list[Line]:
 
 
 async def _shown(turn: Turn) -> list[Line]:
-    """What was opened last: a table's seed, and that of a day that is over."""
+    """Lines with the last revealed seeds: of the last closed table, and of the last day that is over."""
     lines = []
     last = await turn.services.store.last_closed(turn.room.id)
     if last is not None:
@@ -71,7 +71,9 @@ async def _shown(turn: Turn) -> list[Line]:
 
 
 async def _day(turn: Turn, day: str) -> list[Act]:
-    """The file of a day that is over. Only what looks like a day is one: seeds of tables stand beside those of days."""
+    """Orders the file of a day that is over.
+
+    Any argument but a date is refused: the seeds of tables are stored under names too, and must not be found here."""
     if not A_DAY.fullmatch(day):
         return turn.refuse(Line("fair-shown-none"))
     if day >= day_of(turn.services.clock()):
@@ -86,7 +88,7 @@ async def _day(turn: Turn, day: str) -> list[Act]:
 
 
 async def check(turn: Turn, number: int) -> list[Act]:
-    """The file of a table that is closed. Raises Illegal while it is not."""
+    """Orders the file of a closed table. Raises Illegal while it is open, and if it is unknown."""
     row = await turn.services.store.table(turn.room.id, number)
     if row is None or await turn.services.store.seed(turn.room.id, str(number)) is None:
         raise Illegal("table-no-longer", game=asked_for())
@@ -96,7 +98,7 @@ async def check(turn: Turn, number: int) -> list[Act]:
 
 
 async def record(turn: Turn, number: int) -> list[Act]:
-    """All that has happened in a game, as a text file: once while it goes on, once when it is over. Raises Illegal."""
+    """Orders a game's record as a text file: once while it goes on, once when it is over. Raises Illegal."""
     store, room = turn.services.store, turn.room
     row = await store.table(room.id, number)
     game = games().get(row.game) if row else None
@@ -108,7 +110,7 @@ async def record(turn: Turn, number: int) -> list[Act]:
 
 
 def _order(turn: Turn, kind: str, which: str) -> list[Act]:
-    """Have a file built, unless it is being built already. Raises Illegal if too many wait here."""
+    """Orders a file, unless it is on order already. Raises Illegal if the room has too many orders."""
     order = Make(turn.place, turn.room.id, kind, which)
     if turn.services.orders.take(order):
         return [order]
@@ -116,6 +118,6 @@ def _order(turn: Turn, kind: str, which: str) -> list[Act]:
 
 
 async def everywhere(store: Store, language: str) -> str:
-    """`butler fair`: how even the faces fell in all chats together."""
+    """The text of `butler fair`: counts of the faces in all rooms, and how even they are. Raises Down."""
     found = (Line("fair-stats-everywhere"), *evenly(evenness(await store.faces())))
     return "\n".join(plain(words.render(language, line), die="{}") for line in found)

@@ -1,4 +1,4 @@
-"""Files, built outside of all order and in small slices, so that no chat waits while a large one is made."""
+"""Builds files outside the order of a room and in slices of SLICE seconds, so that no chat waits for a large one."""
 
 import asyncio
 import json
@@ -22,14 +22,14 @@ from rules.dice import Mismatch
 from rules.lines import Line
 
 TABLE, DAY, RECORD = "table", "day", "record"  # kinds of files
-PAGE = 100  # rows that are read at once
+PAGE = 100  # rows read by one query
 SLICE = 0.001  # seconds of work between two pauses
 
 T = TypeVar("T")
 
 
 async def make(services: Services, order: Make) -> list[Act]:
-    """The file that was asked for, or words where there can be none. Raises Down."""
+    """Builds an ordered file; a message in its place if the log does not fit the rules. Raises Down."""
     room = await services.rooms.by_id(order.room)
     build = {TABLE: _table, DAY: _day, RECORD: _record}[order.kind]
     try:
@@ -40,11 +40,12 @@ async def make(services: Services, order: Make) -> list[Act]:
 
 
 def stage_cause(room: int, number: int, phase: str) -> str:
-    """What is written down when the record of a game is out: one while it goes on, one of the whole."""
+    """The cause that notes a game's record as sent: one for a game that goes on, one for a whole game."""
     return f"record:{room}.{number}.{'going' if phase == 'playing' else 'whole'}"
 
 
 async def _table(services: Services, room: Room, order: Make) -> File:
+    """The evidence of a closed table. Raises Mismatch, Down."""
     number = int(order.which)
     seed = await services.store.seed(room.id, order.which)
     assert seed is not None
@@ -55,6 +56,7 @@ async def _table(services: Services, room: Room, order: Make) -> File:
 
 
 async def _day(services: Services, room: Room, order: Make) -> File:
+    """The evidence of a day's free throws. Raises Mismatch, Down."""
     day = order.which
     seed = await services.store.seed(room.id, day)
     assert seed is not None
@@ -69,7 +71,7 @@ async def _day(services: Services, room: Room, order: Make) -> File:
 
 
 async def _record(services: Services, room: Room, order: Make) -> File:
-    """All that has happened in a game, as a text."""
+    """The record of a game as a text file. Raises Mismatch, Down."""
     number = int(order.which)
     row = await services.store.table(room.id, number)
     assert row is not None
@@ -85,7 +87,7 @@ async def _record(services: Services, room: Room, order: Make) -> File:
 
 
 async def _log(services: Services, room: int, number: int) -> list[Entry]:
-    """The whole log, read page by page."""
+    """The whole log of a table, read PAGE entries at a time. Raises Down."""
     log: list[Entry] = []
     while page := await services.store.log(room, number, log[-1].seq if log else 0, PAGE):
         log += page
@@ -103,7 +105,7 @@ def _stages(room: int, number: int, log: list[Entry]) -> Iterator[Table]:
 
 
 async def _evidence(name: str, seed: bytes, rows: Iterable[dict[str, Any]]) -> bytes:
-    """The file of evidence: one JSON object on a line."""
+    """The content of an evidence file: one JSON object on one line, in UTF-8."""
     written = [_json(row) async for row in _slowly(rows)]
     return f'{_json(head(name, seed))[:-1]},"entries":[{",".join(written)}]}}\n'.encode()
 
@@ -113,7 +115,7 @@ def _json(found: object) -> str:
 
 
 async def _slowly(rows: Iterable[T]) -> AsyncIterator[T]:
-    """The same, with pauses in which everybody else is served."""
+    """Yields the same items, with a pause for other tasks after every SLICE seconds of work."""
     since = time.monotonic()
     for row in rows:
         yield row

@@ -1,4 +1,4 @@
-"""What people say at the tables and beside them: which of it is a move, and which a free throw. (voice 1.18)"""
+"""Decides which phrases are moves and which free throws, and makes them. (voice 1.18)"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,24 +14,24 @@ from rules import notation
 from rules.game import Illegal, Phrase
 from rules.lines import Line
 
-THROWS = ("throw", "roll", "again")  # which need no table
-UNCLEAR = ("ask", "err")  # understood, but no move as it stands
+THROWS = ("throw", "roll", "again")  # kinds that need no table
+UNCLEAR = ("ask", "err")  # kinds that are understood but incomplete or impossible
 
 
 @dataclass
 class Meant:
-    """What a message comes to before anything is done: one move at most, free throws, refusals."""
+    """What one message asks for, before anything is committed: at most one move, free throws, a refusal."""
 
     table: Table | None = None
     inputs: list[Input] = field(default_factory=list)
     free: list[Phrase] = field(default_factory=list)
-    beside: bool = False
-    named: bool = False  # the speaker was on turn elsewhere as well, so the answer names the game
+    beside: bool = False  # the free throws are by a player, so outside the game
+    named: bool = False  # the speaker is on turn at another table too, so the answer names the game
     refusal: tuple[Line, Table | None] | None = None
 
 
 async def answer(turn: Turn, said: Sequence[Phrase]) -> list[Act]:
-    """Answer what is not the house's: each game says which kinds can be moves at its tables. Raises Conflict, Down."""
+    """Answers moves and free throws; `Game.kinds` says which phrases can be moves. Raises Conflict, Down."""
     meant = Meant()
     for one in said:
         await _meaning(turn, one, meant)
@@ -39,6 +39,7 @@ async def answer(turn: Turn, said: Sequence[Phrase]) -> list[Act]:
 
 
 async def _meaning(turn: Turn, said: Phrase, meant: Meant) -> None:
+    """Adds to `meant` what one phrase asks for. Raises Down."""
     if said.kind == "again":
         again = await _again(turn)
         if again is None:
@@ -64,9 +65,9 @@ async def _meaning(turn: Turn, said: Phrase, meant: Meant) -> None:
     if said.kind in THROWS:
         _free(turn, said, seats, due, meant)
     elif said.kind in UNCLEAR:
-        if said.line and not said.game:  # a game's own is told at its table only
+        if said.line and not said.game:  # the answer of a game is given at its tables only
             meant.refusal = (said.line, None)
-    else:  # a word of that game, which nobody says by the way
+    else:  # a game's own word is no talk: off turn it is refused with who is due
         for table, seat in seats:
             mine = said.kind in table.game.kinds and said.game in ("", table.game.id)
             if mine and (table, seat) not in due:
@@ -75,20 +76,20 @@ async def _meaning(turn: Turn, said: Phrase, meant: Meant) -> None:
 
 
 def _take(turn: Turn, meant: Meant, table: Table, seat: int, token: str) -> None:
-    """A move; of several in one message only the first counts."""
+    """Sets the move of the message; of several the first counts. (voice 1.18)"""
     if not meant.inputs:
         meant.table, meant.refusal = table, None
         meant.inputs = [Input(Kind.PLAYED, seat, turn.person.id, token)]
 
 
 def _seat(turn: Turn, table: Table) -> int | None:
-    """The speaker's seat in a game that goes on; None for a watcher and for one who is out."""
+    """The speaker's seat in a running game; None for a watcher and for a player who is out."""
     seat = table.seat_of(turn.person.id)
     return seat if seat is not None and table.plays(seat) else None
 
 
 def _free(turn: Turn, said: Phrase, seats: list[tuple[Table, int]], due: list[tuple[Table, int]], meant: Meant) -> None:
-    """A throw that is no move: refused where it would be mistaken for one, else free."""
+    """Adds a throw that is no move: a refusal where it could be taken for one, else a free throw."""
     if said.kind == "throw":
         for table, seat in due:
             if wanted := table.game.face.dice(table.view(seat)):
@@ -103,7 +104,7 @@ def _free(turn: Turn, said: Phrase, seats: list[tuple[Table, int]], due: list[tu
 
 
 async def _again(turn: Turn) -> Phrase | None:
-    """R7: the speaker's last free throw here, of the last hour."""
+    """The speaker's last free throw in this room as a phrase; None if there is none within AGAIN seconds. (R7)"""
     last = await turn.services.store.last_throw(turn.room.id, turn.person.id)
     if last is None or turn.services.clock() - last.at > AGAIN:
         return None
@@ -115,7 +116,7 @@ async def _again(turn: Turn) -> Phrase | None:
 
 
 async def _do(turn: Turn, meant: Meant) -> list[Act]:
-    """Commit everything in one transaction, then answer."""
+    """Commits everything in one transaction, and returns the answer. Raises Conflict, Down."""
     acts: list[Act] = []
     effects, thrown, told = Effects(), None, None
     if meant.free:
@@ -124,7 +125,8 @@ async def _do(turn: Turn, meant: Meant) -> list[Act]:
             turn.room, turn.topic, turn.person.id, meant.free, at, message, turn.cause, meant.beside
         )
         effects = thrown.effects
-        told = reply(turn.room, thrown.rows, [said.label for said in meant.free])  # what cannot be said must not fall
+        # Rendered before the commit: a throw that cannot be rendered must not be stored.
+        told = reply(turn.room, thrown.rows, [said.label for said in meant.free])
     if meant.table:
         try:
             mine, after = await turn.services.tables.act(turn.room, meant.table, meant.inputs, turn.cause, effects)

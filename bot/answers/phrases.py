@@ -1,4 +1,4 @@
-"""What was said, to whoever answers it: a move or a throw, a table word, a word about the house."""
+"""Passes phrases and slash commands on to the module that answers them: seats, about or moves."""
 
 from collections.abc import Sequence
 
@@ -8,12 +8,13 @@ from bot.answers.turn import Turn
 from rules import games
 from rules.game import Phrase
 
+# Slash commands by another name than the kind (seats.KINDS) or the topic (about.TOPICS) that they stand for.
 COMMANDS = {"join": "join", "leave": "leave", "begin": "start", "cancel": "cancel", "table": "turn"}
-HOUSE = {"stats": "standings", "start": "hello"}
+ALIASES = {"stats": "standings", "start": "hello"}
 
 
 async def answer(turn: Turn, what: Sequence[Phrase]) -> list[Act]:
-    """Answer what the router understood, never empty. Raises Conflict, Down."""
+    """Answers the phrases that the router found, one or more. Raises Conflict, Down."""
     first = what[0]
     if first.kind in seats.KINDS:
         return await seats.answer(turn, first)
@@ -23,14 +24,14 @@ async def answer(turn: Turn, what: Sequence[Phrase]) -> list[Act]:
 
 
 def ours(name: str) -> bool:
-    """Whether a slash command is one of the Butler's. Others are for other bots: silence."""
-    return name in games() or name in COMMANDS or name in HOUSE or name in about.TOPICS
+    """Whether the Butler has this slash command. Any other may be another bot's and gets no answer."""
+    return name in games() or name in COMMANDS or name in ALIASES or name in about.TOPICS
 
 
 async def command(turn: Turn, name: str, argument: str) -> list[Act]:
-    """A slash command that is `ours`, its name without the slash."""
+    """Answers a slash command that is `ours`. `name`: without the slash; `argument`: the text behind it."""
     if name in games():
         return await seats.open_table(turn, name, argument)
     if name in COMMANDS:
         return await seats.answer(turn, Phrase(COMMANDS[name], addressed=True))
-    return await about.answer(turn, HOUSE.get(name, name), argument)
+    return await about.answer(turn, ALIASES.get(name, name), argument)

@@ -1,4 +1,4 @@
-"""What a button does. Its data comes from a client and may be anything: all of it is checked against the table."""
+"""Answers presses of buttons. Their data comes from a client and may be anything: all of it is checked."""
 
 import re
 from dataclasses import replace
@@ -17,12 +17,12 @@ from rules import asked_for
 from rules.game import Illegal
 from rules.lines import Line
 
-AT_TABLE = re.compile(r"t([0-9]{1,7})\.([0-9]{1,7})\.([ -~]{1,40})")
-POPUP = 200  # UTF-16 units
+AT_TABLE = re.compile(r"t([0-9]{1,7})\.([0-9]{1,7})\.([ -~]{1,40})")  # table, stamp, token
+POPUP = 200  # most UTF-16 units of a popup
 
 
 async def pressed(turn: Turn) -> list[Act]:
-    """Answer a press. Raises Conflict, Down."""
+    """Answers a press. Raises Conflict, Down."""
     assert turn.press is not None
     found = AT_TABLE.fullmatch(turn.press.data)
     if found is None:
@@ -41,6 +41,7 @@ async def pressed(turn: Turn) -> list[Act]:
 
 
 async def _at_table(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
+    """Answers a button of an open table: `.` of the table, `?` a popup, `=` a mark, else a move. Raises Illegal."""
     match token[0]:
         case ".":
             return await _table_key(turn, table, token)
@@ -68,6 +69,7 @@ def _my_turn(turn: Turn, table: Table, stamp: int) -> int:
 
 
 async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
+    """Makes a move. A `+` in front: the move follows the marks, and is refused if these are others now."""
     seat = _my_turn(turn, table, stamp)
     if token.startswith("+"):
         token = token[1:]
@@ -79,7 +81,7 @@ async def _move(turn: Turn, table: Table, stamp: int, token: str) -> list[Act]:
 
 
 async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
-    """A mark is a draft, not a move: it is kept beside the log, and gone with the next move."""
+    """Stores the seat's changed draft. It is no entry of the log, and the next move deletes it."""
     seat = _my_turn(turn, table, stamp)
     before = await turn.services.draft(turn.room, table, seat)
     after, receipt = table.game.face.mark(table.view(seat), before, word)
@@ -92,7 +94,7 @@ async def _mark(turn: Turn, table: Table, stamp: int, word: str) -> list[Act]:
 
 
 def _calmly(turn: Turn, table: Table) -> ShowTable:
-    """The board again, where no move was made: it takes its time even if the page before has just ended."""
+    """Shows the board again after a press that made no move: never urgent, even if a page has just ended."""
     return replace(turn.refresh(table), urgent=False)
 
 
@@ -115,6 +117,7 @@ async def _ask(turn: Turn, table: Table, word: str) -> list[Act]:
 
 
 async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
+    """Answers a button that every table may have: `.WORD` or `.WORD ARGUMENT`. Raises Illegal for any other."""
     word, _, argument = token[1:].partition(" ")
     match word:
         case "join":
@@ -143,9 +146,9 @@ async def _table_key(turn: Turn, table: Table, token: str) -> list[Act]:
 
 
 async def _seat_computer(turn: Turn, table: Table, character: str, sits: bool) -> list[Act]:
-    """A computer player takes a seat, at the wish of somebody who has one, or gets up again before the start.
+    """Gives a computer player a seat (`sits`) or takes it away, before the start, for a person who has a seat.
 
-    Absolutely, never the other way round: two people who want the same have what they want. (K8)"""
+    The button names the state it leads to and does not toggle: two people who press it both get it. (K8)"""
     if table.phase != Phase.LOBBY:
         raise Illegal("table-playing")
     if character not in table.game.computers:
@@ -163,17 +166,17 @@ async def _seat_computer(turn: Turn, table: Table, character: str, sits: bool) -
 
 
 async def _mode(turn: Turn, table: Table, mode: str) -> list[Act]:
-    """How a long game is told, for one of its players to choose."""
+    """Sets how pages are shown, `run` or `steps`; for players only. Raises Illegal."""
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-watching")
-    if table.mode != mode:  # chosen again it changes nothing, the time to move included
+    if table.mode != mode:  # the same mode again makes no entry, and so moves no deadline
         one = Input(Kind.MODE, who=turn.person.id, token=mode)
         _, table = await turn.services.tables.act(turn.room, table, [one], turn.cause)
     return [turn.respond(Line(f"{table.game.id}-{mode}-chosen")), turn.refresh(table)]
 
 
 async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
-    """One part more of the page that is told step by step; anybody may ask for it."""
+    """Shows one more part of a page in `steps` mode, to anybody. `shown`: how many the button's page has shown."""
     _, after = await turn.services.tables.act(
         turn.room, table, [Input(Kind.STEPPED, who=turn.person.id, token=shown)], turn.cause
     )
@@ -181,10 +184,11 @@ async def _step(turn: Turn, table: Table, shown: str) -> list[Act]:
 
 
 async def _cheer(turn: Turn, table: Table, side: str) -> list[Act]:
+    """Notes a watcher's cheer for a seat, `0` or `1`. Raises Illegal for a player."""
     if table.seat_of(turn.person.id) is not None:
         raise Illegal("cheer-players")
-    if turn.person.id not in table.cheering(side):  # nothing new is nothing to write
+    if turn.person.id not in table.cheering(side):  # a repeated cheer makes no entry
         one = Input(Kind.CHEERED, who=turn.person.id, token=side)
         _, table = await turn.services.tables.act(turn.room, table, [one], turn.cause)
     name = pages.seat_name(table, turn.services.scene(turn.room, table, turn.language), int(side))
-    return [turn.respond(Line("cheer-done", {"who": name}))]  # the next page tells how many there were
+    return [turn.respond(Line("cheer-done", {"who": name}))]  # the next page shows the counts

@@ -1,4 +1,4 @@
-"""Taking seats: tables are opened, joined, left, started, cancelled; players cut the dice. (voice 4)"""
+"""Answers the table words: open, join, leave, start, cancel, cut, whose turn; and rematches. (voice 4)"""
 
 from collections.abc import Callable, Sequence
 
@@ -20,10 +20,10 @@ KINDS = ("open", "join", "leave", "start", "cancel", "cut", "turn")
 
 
 async def answer(turn: Turn, one: Phrase) -> list[Act]:
-    """Answer a table word. Raises Conflict, Down."""
+    """Answers a table word (one of KINDS). Raises Conflict, Down."""
     tables, me = turn.room.at(turn.topic), turn.person.id
     if one.kind == "leave" and not one.addressed and all(table.seat_of(me) is None for table in tables):
-        return []  # somebody leaves the house, not a table
+        return []  # talk of leaving by a person without a seat
     try:
         match one.kind:
             case "open":
@@ -45,7 +45,7 @@ async def answer(turn: Turn, one: Phrase) -> list[Act]:
 
 
 def _lobby(tables: Sequence[Table], meant: Callable[[Table], bool]) -> Table:
-    """The table that is being laid here; of several, one that is meant. Raises Illegal with what would open one."""
+    """The first lobby for which `meant` holds, else the first one. Raises Illegal if there is no lobby."""
     laid = [table for table in tables if table.phase == Phase.LOBBY]
     if not laid:
         raise Illegal("table-playing") if tables else _none()
@@ -53,7 +53,7 @@ def _lobby(tables: Sequence[Table], meant: Callable[[Table], bool]) -> Table:
 
 
 def _mine(turn: Turn, tables: Sequence[Table]) -> Table:
-    """A table where the speaker sits; of several, one where nothing is lost by leaving."""
+    """The table that the speaker would leave: a lobby before a running game. Raises Illegal without a seat."""
     mine = [table for table in tables if table.seat_of(turn.person.id) is not None]
     if not mine:
         raise Illegal("table-watching") if tables else _none()
@@ -61,11 +61,12 @@ def _mine(turn: Turn, tables: Sequence[Table]) -> Table:
 
 
 def _none() -> Illegal:
+    """The refusal where no table is open."""
     return Illegal("table-none", game=asked_for())
 
 
 def _chosen(game: AnyGame, argument: str) -> dict[str, int]:
-    """`/GAME 3`: the one rule that a game leaves to its players. Raises Illegal with the values there are."""
+    """The option in `/GAME 3`: the first that players may choose. Raises Illegal with the values on offer."""
     open_rules = [option for option in game.options if not option.persons]
     if not argument or not open_rules:
         return {}
@@ -77,7 +78,7 @@ def _chosen(game: AnyGame, argument: str) -> dict[str, int]:
 
 
 async def open_table(turn: Turn, id: str, argument: str = "") -> list[Act]:
-    """Open a table of this game here, or lead to the one that is open."""
+    """Opens a table of this game. If one is open here, joins its lobby, else posts its board again."""
     for table in turn.room.at(turn.topic):
         if table.game.id == id:
             if table.phase == Phase.LOBBY and table.seat_of(turn.person.id) is None and _can_sit(turn):
@@ -86,7 +87,7 @@ async def open_table(turn: Turn, id: str, argument: str = "") -> list[Act]:
     if not _can_sit(turn):
         return turn.refuse(Line("table-no-face"))
     if turn.private and not games()[id].computers:
-        return turn.refuse(Line("table-needs-group"))  # nobody else can ever come here
+        return turn.refuse(Line("table-needs-group"))  # no second person can come here
     if games()[id].hidden and not turn.private and not turn.services.profile.abilities.secrets:
         return turn.refuse(Line("table-no-secrets"))
     try:
@@ -97,18 +98,19 @@ async def open_table(turn: Turn, id: str, argument: str = "") -> list[Act]:
     except Illegal as refused:
         return turn.refuse(refused.line)
     await turn.services.rooms.load_people(turn.room, table)
-    if turn.private and table.game.computers:  # nobody else can come here: whoever can play against one sits down
+    if turn.private and table.game.computers:  # in private all computer players of the game take a seat
         computers = [Input(Kind.JOINED, token=character) for character in sorted(table.game.computers)]
         _, table = await turn.services.tables.act(turn.room, table, computers, "")
     return [turn.refresh(table)]
 
 
 def _can_sit(turn: Turn) -> bool:
+    """Whether the speaker is a person, not a channel or an anonymous administrator."""
     return turn.heard is None or turn.heard.seated
 
 
 async def join(turn: Turn, table: Table) -> list[Act]:
-    """Take a seat. Raises Illegal."""
+    """Takes a seat. Raises Illegal, Conflict, Down."""
     if not _can_sit(turn):
         raise Illegal("table-no-face")
     if table.seat_of(turn.person.id) is not None:
@@ -122,7 +124,7 @@ async def join(turn: Turn, table: Table) -> list[Act]:
 
 
 async def leave(turn: Turn, table: Table) -> list[Act]:
-    """Give the seat back; in mid-game by two presses. Raises Illegal."""
+    """Leaves the table; during the game by two presses (voice 1.13). Raises Illegal, Conflict, Down."""
     seat = table.seat_of(turn.person.id)
     if seat is None:
         raise Illegal("table-watching")
@@ -135,7 +137,7 @@ async def leave(turn: Turn, table: Table) -> list[Act]:
 
 
 async def start(turn: Turn, table: Table) -> list[Act]:
-    """Begin, if enough are seated. Raises Illegal."""
+    """Starts the game. Raises Illegal (too few seats, among others), Conflict, Down."""
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-start-seated")
     one = Input(Kind.STARTED, who=turn.person.id)
@@ -145,7 +147,7 @@ async def start(turn: Turn, table: Table) -> list[Act]:
 
 
 async def cancel(turn: Turn, table: Table) -> list[Act]:
-    """Clear a table away that has not begun: who opened it, or an administrator, by two presses. Raises Illegal."""
+    """Closes a lobby, for its opener or an administrator, by two presses. Raises Illegal, Conflict, Down."""
     if table.phase != Phase.LOBBY:
         raise Illegal("table-playing")
     may = table.opener == turn.person.id or turn.decides()
@@ -161,7 +163,7 @@ async def cancel(turn: Turn, table: Table) -> list[Act]:
 
 
 async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
-    """A player's own word goes into the dice, before they fall. Raises Illegal."""
+    """Adds a player's own word to the inputs of the dice, before the start. Raises Illegal, Conflict, Down."""
     if table.seat_of(turn.person.id) is None:
         raise Illegal("table-watching")
     if not word:
@@ -172,14 +174,14 @@ async def cut(turn: Turn, table: Table, word: str) -> list[Act]:
 
 
 def where(turn: Turn, tables: Sequence[Table]) -> list[Act]:
-    """Whose turn it is: the board comes down to the bottom of the chat."""
+    """Posts the boards of these tables again at the bottom of the chat; a refusal if there are none."""
     if not tables:
         return turn.refuse(_none().line)
     return [*(turn.refresh(table, repost=True) for table in tables), *turn.nod()]
 
 
 async def rematch(turn: Turn, before: TableRow) -> list[Act]:
-    """Once more: a new table with the presser at it, and one call to the others. It invites, it seats nobody."""
+    """Opens a new table for the presser, and calls the others of the last game, without seating them. (voice 1.12)"""
     if any(table.game.id == before.game for table in turn.room.at(turn.topic)):
         return await open_table(turn, before.game)
     acts = await open_table(turn, before.game)

@@ -1,4 +1,4 @@
-"""The services behind every answer: store, profile, clock, rooms, tables, free throws, files that wait."""
+"""Services: what every answer works with (store, profile, clock, rooms, tables, free throws, orders)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,15 +18,16 @@ from rules.dice import Dice
 
 @dataclass
 class Services:
-    """The services behind every answer. `loaded` dice are for `butler play --dice` and tests alone."""
+    """What every answer works with. `clock`: seconds; `language`: of new rooms, "" for that of the first speaker;
+    `loaded`: dice for `butler play --dice` and tests only."""
 
     store: Store
     profile: Profile
     clock: Callable[[], float]
     language: str = ""
     loaded: Dice | None = None
-    seeds: Callable[[], bytes] = new_seed  # tests give their own
-    deaf: set[Address] = field(default_factory=set)  # chats that were told how to let the Butler hear them
+    seeds: Callable[[], bytes] = new_seed  # tests fix it
+    deaf: set[Address] = field(default_factory=set)  # chats greeted while plain talk did not arrive there
     rooms: Rooms = field(init=False)
     tables: Tables = field(init=False)
     free_throws: FreeThrows = field(init=False)
@@ -39,6 +40,7 @@ class Services:
         self.orders = Orders(self.clock)
 
     def scene(self, room: Room, table: Table, language: str = "", draft: str = "") -> pages.Scene:
+        """What a table is rendered with; `language` "" is the room's. `record` is left out."""
         return pages.Scene(
             language or room.language,
             room.people,
@@ -50,7 +52,7 @@ class Services:
         )
 
     async def room_of(self, place: Place) -> Room | None:
-        """The room of a chat, for an apology: None if it has none, or if it is the room that is broken. Raises Down."""
+        """The room of a chat, for an apology; None if it has none, or if loading it fails. Raises Down."""
         try:
             return await self.rooms.find(place.address)
         except Down:
@@ -59,5 +61,5 @@ class Services:
             return None
 
     async def draft(self, room: Room, table: Table, seat: int) -> str:
-        """What a seat has marked since its table last moved."""
+        """What a seat has marked since the table's last entry; "" for nothing. Raises Down."""
         return await self.store.draft(room.id, table.number, seat, table.seq)

@@ -1,4 +1,4 @@
-"""One thing that somebody said or pressed, in its room, and the ways to answer it."""
+"""Turn: one message or press in its room, and the ways to answer it."""
 
 from dataclasses import dataclass, replace
 
@@ -17,20 +17,22 @@ from bot.text import words
 from bot.text.languages import spoken_by
 from rules.lines import Line
 
-LANGUAGE, CANCEL, HELLO, GREET = "language", "cancel", "hello", "greet"  # what a wish may be for
-QUESTIONS = {LANGUAGE: ADMIN, CANCEL: ADMIN, HELLO: HEARING, GREET: HEARING}
-SECOND_PRESS = 10.0  # seconds for which a dangerous press may be repeated
+LANGUAGE, CANCEL, HELLO, GREET = "language", "cancel", "hello", "greet"  # kinds of wishes
+QUESTIONS = {LANGUAGE: ADMIN, CANCEL: ADMIN, HELLO: HEARING, GREET: HEARING}  # kind of wish -> question to the platform
+SECOND_PRESS = 10.0  # seconds after a dangerous press within which a second one confirms it
 
 
 def asking(room: Room, wish: WishRow) -> LookUp:
-    """The question that this wish waits for."""
+    """The question to the platform that a wish waits for."""
     return LookUp(room.place(wish.topic), QUESTIONS[wish.kind], wish.user, room.id, wish.cause)
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One thing that somebody said or pressed, in its room. `cause`: what its first commit writes down, "" if that was
-    done before, with `wish`; then `answer` is what the platform says of the person, None if it cannot tell."""
+    """One message (`heard`) or `press` in its room; the room's lock is held.
+
+    `cause`: to be noted by the turn's first commit; "" if it is noted already or nothing is to be. `wish`: the
+    decision that is settled now, and `answer` the platform's answer to its question, None if it cannot tell."""
 
     services: Services
     room: Room
@@ -54,7 +56,7 @@ class Turn:
 
     @property
     def press_id(self) -> str:
-        """What answers the press; only asked where there is one."""
+        """The id by which the platform answers the press; only for a turn with a press."""
         assert self.press is not None
         return self.press.id
 
@@ -64,24 +66,25 @@ class Turn:
 
     @property
     def language(self) -> str:
-        """The person's own language, for what only that person sees; the room's where the client does not say."""
+        """The language for what only this person sees: the one set, else the client's, else the room's."""
         return self.person.language or (spoken_by(self.who.language) if self.who.language else self.room.language)
 
     def decides(self) -> bool | None:
-        """Whether the person may settle things for the chat; None: only the platform can tell, so `ask` it."""
+        """Whether the person may decide for the chat; None: only the platform can tell, so `ask` it."""
         everybody = self.private or not self.services.profile.abilities.administrators
-        if everybody or (self.heard and self.heard.admin):  # who writes in the chat's own name is set over it
+        if everybody or (self.heard and self.heard.admin):  # only administrators can write in the chat's own name
             return True
         return self.answer
 
     async def ask(self, kind: str, argument: str = "") -> list[Act]:
-        """Leave a decision open until the platform has answered: it is kept as a wish. Raises Conflict, Down."""
+        """Commits the decision as a wish, and returns the question to the platform. Raises Conflict, Down."""
         effects, wish = self.effects(), self.wish_for(kind, argument, self.cause)
         effects.wish(wish)
         await self.services.store.commit(effects)
         return [asking(self.room, wish)]
 
     def wish_for(self, kind: str, argument: str, cause: str) -> WishRow:
+        """The wish of this person, with all that is needed to answer later. `kind` is one of QUESTIONS."""
         message, press = (self.heard.message, "") if self.heard else (0, self.press_id)
         return WishRow(
             self.room.id, cause, kind, argument, self.person.id, self.who.user, self.who.language, self.topic,
@@ -89,7 +92,7 @@ class Turn:
         )  # fmt: skip
 
     def effects(self) -> Effects:
-        """What the first commit of this turn begins with: its cause is heard, or its wish is fulfilled."""
+        """Effects that this turn's first commit must hold: its cause is noted, its wish deleted."""
         effects = Effects()
         if self.cause:
             effects.heard(self.cause, self.services.clock())
@@ -98,16 +101,16 @@ class Turn:
         return effects
 
     def text(self, line: Line) -> str:
-        """A line in the room's language."""
+        """A line as text in the room's language."""
         return words.render(self.room.language, line)
 
     def reply(self, text: str, **options: object) -> Message:
-        """An answer in the chat to what was said."""
+        """A message in the chat, as a reply to the message heard. `options`: further fields of Message."""
         to = self.heard.message if self.heard else 0
         return replace(Message(self.place, text, to), **options)  # type: ignore[arg-type]
 
     def respond(self, line: Line, table: Table | None = None, alert: bool = False) -> Act:
-        """To the person alone after a press, else to the chat: a refusal, a receipt."""
+        """A refusal or a receipt: a popup after a press, else a message in the chat. `table` gives names to seats."""
         language = self.language if self.press else self.room.language
         if table is None:
             text = words.render(language, line)
@@ -116,7 +119,7 @@ class Turn:
         return Popup(self.press.id, text, alert) if self.press else self.reply(text)
 
     def refuse(self, line: Line, table: Table | None = None) -> list[Act]:
-        """Say what would work: once a turn in the chat; the same mistake again gets a shrug. (voice 1.10)"""
+        """Refuses with what would work; the same refusal again before the table moves is a shrug. (voice 1.10)"""
         if self.heard and table is not None:
             key, seen = (self.person.id, table.number), (table.seq, line.id)
             if self.room.refused.get(key) == seen:
@@ -125,15 +128,16 @@ class Turn:
         return [self.respond(line, table)]
 
     def nod(self) -> list[Act]:
-        """A move without dice needs no words; a press is answered by its receipt."""
+        """A reaction to the message heard; [] after a press, which gets a popup as its receipt."""
         return [Reaction(self.place, self.heard.message)] if self.heard else []
 
     def refresh(self, table: Table, repost: bool = False) -> ShowTable:
+        """Brings the table's board up to date; urgent if the game or a page has just ended."""
         urgent = table.phase == Phase.OVER or bool(table.done and table.done[-1].seq >= table.seq - 1)
         return ShowTable(self.place, self.room.id, table.number, repost, urgent)
 
     def meant(self, token: str, table: Table) -> bool:
-        """Whether a dangerous press is the second one within ten seconds. (voice 1.13)"""
+        """Whether a dangerous act is confirmed: by a message, or a second press within SECOND_PRESS. (voice 1.13)"""
         key, now = (self.person.id, table.number, token), self.services.clock()
         first, cause = self.room.danger.pop(key, (-SECOND_PRESS, ""))
         if self.heard or (now - first <= SECOND_PRESS and cause not in ("", self.event.cause)):
@@ -142,13 +146,14 @@ class Turn:
         return False
 
     async def play(self, table: Table, *inputs: Input) -> list[Act]:
-        """Make a move (or several entries) and answer it. Raises Illegal, Conflict, Down."""
+        """Makes the entries of a move and returns the answer. Raises Illegal, Conflict, Down."""
         mine, after = await self.services.tables.act(self.room, table, inputs, self.cause)
         return self.moved(mine, after)
 
     def moved(self, mine: Table, after: Table, named: bool = False) -> list[Act]:
-        """The answer to a move: `mine` is the table just after it, `after` with all that followed; `named`: of which
-        game."""
+        """The answer to a move: `mine` is the table just after it, `after` with all that followed.
+
+        `named`: a reply begins with the name of the game."""
         scene = self.services.scene(self.room, mine)
         report = mine.game.face.report(mine.view(None), mine.events)
         if self.press:
@@ -168,12 +173,14 @@ class Turn:
         return [self.reply(text), self.refresh(after)]
 
     def _cold(self, table: Table, seat: int) -> bool:
+        """Whether the seat is another person's, who has been inactive here for COLD seconds."""
         person = table.players[seat].person
         return person != self.person.id and self.room.cold(person, self.services.clock())
 
     def call(self, table: Table) -> list[Act]:
-        """An edit wakes nobody: who has been away for a minute is called, unless the mover may just as well go on.
-        (voice 1.5)"""
+        """A mention of the person who is due, if inactive for COLD seconds. (voice 1.5)
+
+        [] in private, and if the person who moved may move again."""
         due, mine = table.due(), table.seat_of(self.person.id)
         if mine is not None and table.phase == Phase.PLAYING and table.game.legal(table.state, mine):
             return []

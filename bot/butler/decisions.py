@@ -10,6 +10,7 @@ from bot.site import Speaker
 from bot.store.effects import Effects
 from bot.store.rows import WishRow
 from bot.store.writer import Conflict
+from bot.text.languages import spoken_by
 from bot.text.words import render
 from rules import asked_for
 from rules.game import Illegal
@@ -69,7 +70,7 @@ class Decisions:
             effects.park(f"wish:{work.cause}.{now}", "wish", error, now)
         await self.services.store.commit(effects)
         room = await self.services.room_of(work.place)
-        return [Message(work.place, render(room.language if room else "en", Line("trouble")))]
+        return [Message(work.place, render(room.language if room else spoken_by(""), Line("trouble")))]
 
 
 async def _decided(turn: Turn) -> list[Act]:

@@ -1,1 +1,1 @@
-"""Evidence of dice, its check, and how even the faces fell."""
+"""Evidence files, their check, and a test of how even the faces fell."""

@@ -1,4 +1,4 @@
-"""How even the dice have fallen, in a number (chi-square) and in words that a person understands."""
+"""Tests how even the faces have fallen (chi-square), and tells the result in lines."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from math import exp, lgamma, log
 from rules.lines import Line, Pips
 
 SIDES = 6
-ENOUGH = 60  # dice: with fewer than ten a face, the figure says nothing
+ENOUGH = 60  # fewest dice for a verdict, ten a face
 BAR = 12  # columns of the longest bar
-RARE, ALARMING = 0.05, 0.001
+RARE, ALARMING = 0.05, 0.001  # bounds of p
 
 
 @dataclass(frozen=True, slots=True)
 class Evenness:
-    """`counts[i]` dice showed i + 1. `p`: the share of honest sets of so many dice that look more uneven than these."""
+    """`counts[i]` dice showed i + 1. `p`: the chance that as many honest dice are at least as uneven."""
 
     counts: tuple[int, ...]
     statistic: float
@@ -36,7 +36,7 @@ def counted(draws: Iterable[Sequence[str | int]]) -> tuple[int, ...]:
 
 
 def evenness(counts: Sequence[int]) -> Evenness:
-    """Judge the counts of the faces, against all being equally likely. No dice at all are perfectly even."""
+    """Tests counts of faces against equal chances. Without any dice p is 1."""
     total = sum(counts)
     if not total:
         return Evenness(tuple(counts), 0.0, 1.0)
@@ -51,9 +51,9 @@ def chi_square(statistic: float, freedom: int) -> float:
 
 
 def upper_gamma(a: float, x: float) -> float:
-    """The regularised upper incomplete gamma function Q(a, x), a > 0, x >= 0; about 1e-12 exact.
+    """The regularised upper incomplete gamma function Q(a, x), a > 0, x >= 0; accurate to about 1e-12.
 
-    Left of the hump the power series of P = 1 - Q converges fast, right of it Legendre's continued fraction of Q.
+    Below x = a + 1 the power series of P = 1 - Q converges fast, above it Legendre's continued fraction of Q.
     """
     if x <= 0:
         return 1.0
@@ -70,9 +70,9 @@ def upper_gamma(a: float, x: float) -> float:
 
 
 def _fraction(a: float, x: float) -> float:
-    """x + 1 - a - 1(1-a) / (x + 3 - a - 2(2-a) / (x + 5 - a - ...)), from the inside out.
+    """x + 1 - a - 1(1-a) / (x + 3 - a - 2(2-a) / (x + 5 - a - ...)), computed from the innermost term.
 
-    The depth that is enough falls as x leaves a; at x = a + 1 it grows as the root of a.
+    The depth needed is largest at x = a + 1, where it grows as the square root of a.
     """
     depth = 60 + int(30 * a**0.5)
     value = x + 2 * depth + 1 - a
@@ -82,7 +82,7 @@ def _fraction(a: float, x: float) -> float:
 
 
 def lines(found: Evenness) -> tuple[Line, ...]:
-    """What `/fair stats` says: how many dice, a row a face, and one sentence that judges them."""
+    """The lines of `/fair stats`: how many dice, a row for each face, and a verdict."""
     if not found.dice:
         return (Line("fair-stats-none"),)
     most = max(found.counts)
@@ -95,7 +95,7 @@ def lines(found: Evenness) -> tuple[Line, ...]:
 
 
 def verdict(found: Evenness) -> Line:
-    """One sentence. Too few dice; uneven as one honest set in a thousand; uneven, but seen; even; strangely even."""
+    """The verdict: too few dice; uneven (p < ALARMING); rare (p < RARE); too even (p > 1 - ALARMING); even."""
     if found.dice < ENOUGH:
         return Line("fair-few", {"enough": ENOUGH})
     if found.p < ALARMING:

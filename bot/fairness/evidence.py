@@ -1,8 +1,8 @@
-"""What "Check the dice" hands out: a closed log with its seed, for anyone to recompute. (seeds/rules/fairness.md)
+"""Evidence files, sent by "Check the dice": a closed log with its seed, to be recomputed. (seeds/rules/fairness.md)
 
 An entry's `draws` say what was asked of the dice and what fell: `["roll", 6, 3, 4]` is two dice of six sides, `["pick",
-3, 1]` is the one numbered 1 of 0..2. They are what *fell*, by the log, not what ought to have: finding a difference is
-the reader's part.
+3, 1]` is the one numbered 1 of 0..2. They are taken from the log, not recomputed from the seed: comparing the two is
+for the reader (bot/fairness/verify.py).
 """
 
 import re
@@ -24,11 +24,11 @@ DICE = re.compile(r"([0-9]{1,6})d([0-9]{1,6})")  # the thrown terms of canonical
 
 
 class NotClosed(Exception):
-    """The table goes on, so its seed is nobody's yet."""
+    """The table is not closed, so its seed must not be revealed."""
 
 
 class Calls:
-    """Another's dice, with each call and what it gave written down in `draws`."""
+    """Dice that pass each call on to other dice, and note it with its result in `draws`."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
@@ -46,16 +46,17 @@ class Calls:
 
 
 def sealed(seed: bytes) -> DiceOf:
-    """The dice of every entry of a table with this seed: as `replay.decide` takes it for a live table."""
+    """The dice of each entry of a table with this seed, in the form that `replay.decide` takes."""
     return lambda table, entry: SeededDice(seed, "dice", table.name, entry.seq, table.chain)
 
 
 def drawn(room: int, number: int, entries: Iterable[Entry]) -> list[list[Draw]]:
-    """What each entry of a log drew, call by call. Raises Mismatch where the rules no longer fit."""
+    """The draws of each entry of a log. Raises Mismatch if the log does not fit the rules."""
     return list(_drawn(room, number, entries))
 
 
 def _drawn(room: int, number: int, entries: Iterable[Entry]) -> Iterator[list[Draw]]:
+    """Yields what `drawn` returns, entry by entry."""
     rows = iter(entries)
     table = start(room, number, next(rows))
     yield []
@@ -65,6 +66,7 @@ def _drawn(room: int, number: int, entries: Iterable[Entry]) -> Iterator[list[Dr
 
 
 def _again(table: Table, entry: Entry) -> tuple[list[Draw], Table]:
+    """Replays an entry with the faces it holds: its draws, and the table after it. Raises Mismatch."""
     calls = Calls(Loaded(entry.fell))
     try:
         made, after = decide(table, lambda _table, _entry: calls, entry.kind, entry.seat, entry.who, entry.token)
@@ -76,12 +78,12 @@ def _again(table: Table, entry: Entry) -> tuple[list[Draw], Table]:
 
 
 def table_evidence(room: int, number: int, entries: Sequence[Entry], seed: bytes) -> dict[str, Any]:
-    """The file of a closed table, ready for json.dumps. Raises NotClosed before the closing entry, and Drift."""
+    """The evidence file of a closed table, for json.dumps. Raises NotClosed without a closing entry, Mismatch."""
     return head(f"{room}.{number}", seed) | {"entries": list(table_rows(room, number, entries))}
 
 
 def table_rows(room: int, number: int, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
-    """The `entries` of that file, one by one. Raises NotClosed before the closing entry, and Drift."""
+    """Yields the `entries` of that file. Raises NotClosed without a closing entry, Mismatch."""
     if not entries or entries[-1].kind != Kind.CLOSED:
         raise NotClosed(f"{room}.{number}")
     for entry, draws in zip(entries, _drawn(room, number, entries), strict=True):
@@ -92,16 +94,16 @@ Throw = tuple[int, int, str, Sequence[int]]  # number from 1, the person's own i
 
 
 def day_evidence(room: int, day: str, throws: Iterable[Throw], seed: bytes) -> dict[str, Any]:
-    """The file of all free throws of a room on a day (ISO, UTC) that is over, ready for json.dumps.
+    """The evidence file of a room's free throws on a day (ISO, UTC), for json.dumps.
 
-    That the day is over is the caller's to know: nothing here has a clock. A closing entry like a table's is added, so
-    that a file cannot lose its end unseen. Raises Mismatch if a notation and what fell do not agree.
+    The caller makes sure that the day is over. A closing entry like a table's is added, so that a file without its end
+    is noticed. Raises Mismatch if a throw's notation and faces do not agree.
     """
     return head(f"{room}/{day}", seed) | {"entries": list(day_rows(room, day, throws, seed))}
 
 
 def day_rows(room: int, day: str, throws: Iterable[Throw], seed: bytes) -> Iterator[dict[str, Any]]:
-    """The `entries` of that file, one by one. Raises Mismatch."""
+    """Yields the `entries` of that file. Raises Mismatch."""
     name, number = f"{room}/{day}", 0
     chain = seeds.first_link(name)
     for number, who, notation, fell in throws:
@@ -118,6 +120,7 @@ def terms(notation: str) -> list[tuple[int, int]]:
 
 
 def _terms(number: int, notation: str, fell: Sequence[int]) -> list[Draw]:
+    """The draws of a free throw: its faces by the terms of its notation. Raises Mismatch."""
     draws: list[Draw] = []
     at = 0
     for count, sides in terms(notation):
@@ -137,5 +140,5 @@ def _row_of(entry: Entry, draws: list[Draw]) -> dict[str, Any]:
 
 
 def head(name: str, seed: bytes) -> dict[str, Any]:
-    """A file without its entries."""
+    """The fields of an evidence file but `entries`."""
     return {"format": seeds.VERSION, "table": name, "commitment": seeds.commitment(seed), "seed": seed.hex()}

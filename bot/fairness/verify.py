@@ -1,6 +1,6 @@
-"""Recompute a file of evidence: each throw from the seed, the whole log by the rules. (seeds/rules/fairness.md)
+"""Recomputes an evidence file: each throw from the seed, the whole log by the rules. (seeds/rules/fairness.md)
 
-What is found is told in message ids: first what is wrong with the log, then with the seed, then the throws.
+The findings hold message ids, in this order: order and gaps, seal, seed or input, throws, rules.
 """
 
 import re
@@ -21,7 +21,7 @@ from rules.lines import Arg, Line
 
 __all__ = ["Finding", "NotEvidence", "read", "verify"]
 
-ROWS = 20  # findings told of one kind; the rest are counted
+ROWS = 20  # most throws told; the rest are counted
 
 SETTING = re.compile(r"[a-z]{1,40} [0-9]{1,9}(?: [a-z-]{1,40}=-?[0-9]{1,9})*")
 TERM = r"[0-9]{1,6}(?:d[0-9]{1,6}(?:[kd][hl][0-9]{1,6})?)?"
@@ -30,15 +30,15 @@ NOTATION = re.compile(rf"{TERM}(?:[+-]{TERM})*")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that does not hold. kind:
+    """One thing that is wrong in an evidence file. kind:
 
-    order     entries stand in another order than they were made, or twice
-    missing   an entry is not there, or the end is not
-    seal      the commitment is not that of the seed, though the throws are
+    order     entries are out of order, or there twice
+    missing   an entry is missing, or the end
+    seal      the commitment is not that of the seed, but the throws are
     seed      no throw is that of this seed: a wrong seed, another table, or a changed beginning
     input     something other than a throw has been changed, at `where` or before it
     throw     what fell at `where` is not what the seed gives
-    rules     by the rules, `where` cannot be, or asks the dice for something else
+    rules     the rules refuse the entry at `where`, or draw other dice for it
     """
 
     kind: str
@@ -47,21 +47,21 @@ class Finding:
 
 
 def verify(document: object) -> list[Finding]:
-    """All that does not hold in the evidence: an empty list is honest dice. Raises NotEvidence for anything else.
+    """Checks evidence; [] means that the dice are honest. Raises NotEvidence if `document` has another form.
 
-    What it cannot know is which commitment was published: that is for people to compare.
+    It cannot know which commitment was published: people have to compare that.
     """
     evidence = parsed(document)
     findings = list(_order(evidence.entries))
     rows = sorted(evidence.entries, key=lambda row: row.seq)
     findings += _end(rows[-1])
-    # Behind a gap or a double no throw can be told: each of them hangs on all entries before it.
+    # A throw depends on all entries before it, so only those before the first gap or double can be recomputed.
     rows = [row for at, row in takewhile(lambda pair: pair[0] == pair[1].seq, enumerate(rows, 1))]
     return findings + _judged(evidence, rows)
 
 
 def _order(rows: list[Row]) -> Iterator[Finding]:
-    """The first entry that stands after a later one or its own double, and the first gap."""
+    """Yields the first entry that is out of order or there twice, and the first gap."""
     for before, row in pairwise(rows):
         if row.seq <= before.seq:
             args: dict[str, Arg] = {"entry": row.seq, "last": before.seq}
@@ -77,12 +77,13 @@ def _order(rows: list[Row]) -> Iterator[Finding]:
 
 
 def _end(last: Row) -> Iterator[Finding]:
+    """Yields a finding if the last entry is no closing one."""
     if last.kind != Kind.CLOSED:
         yield Finding("missing", f"entry {last.seq + 1}", Line("fair-found-no-end", {"entry": last.seq}))
 
 
 def _recomputed(evidence: Evidence, rows: list[Row]) -> Iterator[list[Draw]]:
-    """What the seed gives for each entry, if the dice are asked for what the file says that they were."""
+    """Yields the draws that the seed gives for each entry, by the calls that the file names."""
     seed = bytes.fromhex(evidence.seed)
     chain = seeds.first_link(evidence.table)
     for row in rows:
@@ -93,12 +94,14 @@ def _recomputed(evidence: Evidence, rows: list[Row]) -> Iterator[list[Draw]]:
 
 
 def _asked(dice: SeededDice, draw: Draw) -> Draw:
+    """The draw that `dice` give for the same call."""
     what, sides, *fell = draw
     faces = dice.roll(len(fell), int(sides)) if what == "roll" else (dice.pick(int(sides)),)
     return [what, sides, *faces]
 
 
 def _judged(evidence: Evidence, rows: list[Row]) -> list[Finding]:
+    """Findings on seal, seed or input, throws and rules. `rows`: entries 1, 2, ... without a gap."""
     pairs = zip(rows, _recomputed(evidence, rows), strict=True)
     differing = [(row, draws) for row, draws in pairs if row.draws != draws]
     wrong = {row.seq for row, _ in differing}
@@ -118,24 +121,25 @@ def _judged(evidence: Evidence, rows: list[Row]) -> list[Finding]:
         findings.append(Finding("throw", f"entry {row.seq}", Line("fair-found-throw", args)))
     if len(differing) > ROWS:
         findings.append(Finding("throw", "", Line("fair-found-more", {"count": len(differing) - ROWS})))
-    # Behind a throw that has been changed the rules may well go another way: that is no second fault.
+    # Entries after a changed throw are not replayed: the rules may lead elsewhere from there.
     until = differing[0][0].seq if differing else len(rows)
     replay = _free if "/" in evidence.table else _replayed
     return findings + list(replay(evidence.table, rows[:until]))
 
 
 def _told(draws: list[Draw]) -> str:
-    """Faces and picks of one entry, at most forty of them."""
+    """Faces and picks of one entry as text, at most forty of them."""
     fell = [str(one) for draw in draws for one in draw[2:]]
     return " ".join(fell[:40]) + (" …" if len(fell) > 40 else "")
 
 
 def _rules(row: Row) -> Finding:
+    """The finding that an entry is against the rules."""
     return Finding("rules", f"entry {row.seq}", Line("fair-found-rules", {"entry": row.seq, "kind": row.kind}))
 
 
 class _Told:
-    """Dice that fall as the file says, and only if they are asked for exactly that."""
+    """Dice that give the draws of the file. Raise Mismatch for any call but those of the file, in order."""
 
     def __init__(self, draws: list[Draw]) -> None:
         self._draws = iter(draws)
@@ -155,15 +159,17 @@ class _Told:
         return fell
 
     def of(self, table: Table, entry: Entry) -> Dice:
+        """These dice, in the form that `replay.decide` takes."""
         return self
 
     def spent(self) -> None:
+        """Raises Mismatch if draws are left over."""
         if next(self._draws, None) is not None:
             raise Mismatch("draws left over")
 
 
 def _replayed(name: str, rows: list[Row]) -> Iterator[Finding]:
-    """The first entry of a table that the rules refuse."""
+    """Yields the first entry of a table that the rules refuse."""
     room, number = map(int, name.split("."))
     table: Table | None = None
     for row in rows:
@@ -183,7 +189,7 @@ def _replayed(name: str, rows: list[Row]) -> Iterator[Finding]:
 
 
 def _free(name: str, rows: list[Row]) -> Iterator[Finding]:
-    """The first free throw whose dice are not those of its notation."""
+    """Yields the first free throw whose dice are not those of its notation."""
     for row in rows:
         if row.kind == Kind.CLOSED:
             fits = [draw[:2] for draw in row.draws] == [["pick", LAST_NUMBER]] and row is rows[-1]

@@ -1,1 +1,1 @@
-"""Rooms in memory, tables in play and free throws: decided, then committed."""
+"""Rooms in memory, tables in play, free throws, standings, and files on order."""

@@ -1,25 +1,25 @@
-"""Files that somebody asked for and that are not out yet: none is built twice at a time, and a chat has few at once."""
+"""Ordered files that are not sent yet: each is built once at a time, at most MANY a room."""
 
 from collections.abc import Callable
 
 from bot.acts import Make
 from rules.game import Illegal
 
-MANY = 4  # files of one room that may wait
-LOST = 300.0  # seconds after which a file that is not out may be asked for again
+MANY = 4  # most orders that one room may have waiting
+LOST = 300.0  # seconds after which an order that was not finished is dropped, so that the file can be ordered again
 
-Key = tuple[int, str, str]
+Key = tuple[int, str, str]  # (room, kind, which)
 
 
 class Orders:
-    """What waits. `clock`: seconds."""
+    """The waiting orders, in memory only. `clock` gives the time in seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._waiting: dict[Key, float] = {}  # -> when it was asked for
+        self._waiting: dict[Key, float] = {}  # -> time of the order
 
     def take(self, order: Make) -> bool:
-        """Note the order; False if this file waits already. Raises Illegal if its room has too many."""
+        """Adds an order; returns False if the same file is on order already. Raises Illegal if its room has MANY."""
         now = self._clock()
         self._waiting = {key: at for key, at in self._waiting.items() if now - at < LOST}
         if _key(order) in self._waiting:
@@ -30,11 +30,11 @@ class Orders:
         return True
 
     def done(self, order: Make) -> None:
-        """The file is out, or there will be none."""
+        """Removes an order: its file was sent, or cannot be built."""
         self._waiting.pop(_key(order), None)
 
     def drop(self, room: int) -> None:
-        """Nothing that waits for this room will come out."""
+        """Removes all orders of a room to which nothing can be sent now."""
         self._waiting = {key: at for key, at in self._waiting.items() if key[0] != room}
 
 

@@ -1,4 +1,4 @@
-"""Results -> what a chat is told of them. (voice 8)"""
+"""A person's streaks, and a chat's table of wins as text. (voice 8)"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,22 +9,22 @@ from bot.text.words import REPLY_NAME
 from rules import asked_for, title
 from rules.lines import Arg, Line
 
-SHOWN = 10  # people of one game
+SHOWN = 10  # most people shown of one game
 
 
 @dataclass(frozen=True)
 class Streaks:
-    """A person's record in one game. `current` is the run of wins up to the last game."""
+    """A person's record in one game. `best` and `current` are runs of wins, `current` the one up to the last game."""
 
     games: int
     wins: int
-    losses: int  # with the wins, all games but the draws
+    losses: int  # games neither won nor drawn
     best: int
     current: int
 
 
 def streaks(won: Iterable[bool | None]) -> Streaks:
-    """From a person's games, oldest first, None for a draw. A game that is not won ends the run. (L9)"""
+    """The record of a person's games, oldest first; None is a draw. A game that is not won ends the run. (L9)"""
     games = wins = losses = best = current = 0
     for one in won:
         games += 1
@@ -36,7 +36,9 @@ def streaks(won: Iterable[bool | None]) -> Streaks:
 
 
 def table_of_wins(language: str, wins: Sequence[tuple[str, int, int, int]], people: Mapping[int, str]) -> str:
-    """The chat's wins per game: at most ten people each, the most wins first."""
+    """The chat's wins by game as text, most wins first, at most SHOWN people a game.
+
+    `wins`: (game, person, wins, games) as `Results.wins` sorts them; `people`: person -> name."""
     if not wins:
         return words.render(language, Line("standings-empty", {"game": asked_for()}))
     lines = [words.render(language, Line("standings-title"))]

@@ -1,5 +1,5 @@
-"""Plays at a table: each input with all that follows from it (computers' replies, sleepers' moves, the end), committed
-together before anything is said. (design 4)"""
+"""Makes the entries of tables: an input and all that follows from it (computers' replies, moves for absent players, the
+end) are one commit, before anything is sent. (design 4)"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from bot.table.table import Table
 from rules.dice import Dice
 from rules.game import AnyGame, Illegal
 
-IDLE = 1800.0  # seconds until a lobby that nobody starts is cleared away
-RUN = 8.0  # seconds between two pages of a game that is told one after another
-MOST_ENTRIES = 400  # entries that one input may bring about; the rest follows with the next look at the clock
-TOO_MANY = 30  # open tables in one room
+IDLE = 1800.0  # seconds after which a lobby that nobody starts is closed
+RUN = 8.0  # seconds between two moves in `run` mode
+MOST_ENTRIES = 400  # most entries that may follow from one input; the rest is made at the next deadline
+TOO_MANY = 30  # most open tables in one room
 
 
 @dataclass(frozen=True)
 class Input:
-    """What somebody does at a table."""
+    """An entry to be made: its kind, its seat, the person who does it (0: nobody), its token."""
 
     kind: Kind
     seat: int | None = None
@@ -33,6 +33,8 @@ class Input:
 
 
 class Tables:
+    """Opens tables and makes their entries. The caller holds the room's lock. `clock` gives seconds."""
+
     def __init__(
         self,
         store: Store,
@@ -44,7 +46,7 @@ class Tables:
         self._store = store
         self._rooms = rooms
         self._clock = clock
-        self._loaded = loaded  # only ever given by `butler play --dice`
+        self._loaded = loaded  # in place of seeded dice: for `butler play --dice` and tests only
         self._seeds = seeds
 
     async def open(
@@ -57,9 +59,10 @@ class Tables:
         private: bool = False,
         options: Mapping[str, int] | None = None,
     ) -> Table:
-        """A new table with its opener seated; its seed is drawn and sealed before anybody can touch it.
+        """Opens a table with its opener seated; its seed and commitment are stored in the same commit.
 
-        Raises Conflict if the cause was heard before, or a table of this game is open here; Down."""
+        Raises Illegal (too many tables, an option not on offer), Conflict (the cause was heard before, or a table of
+        this game is open in the topic), Down."""
         if len(room.open) >= TOO_MANY:
             raise Illegal("table-too-many")
         number = max([await self._store.last_number(room.id), *room.topics]) + 1
@@ -86,10 +89,11 @@ class Tables:
     async def act(
         self, room: Room, table: Table, inputs: Sequence[Input], cause: str, also: Effects | None = None
     ) -> tuple[Table, Table]:
-        """Make the entries for these inputs and all that follows, and commit them.
+        """Makes the entries for these inputs and all that follows, and commits them together with `also`.
 
-        The table just after the inputs, and as it is then. Raises Illegal (nothing has happened), Conflict (this cause
-        was heard, or somebody else moved first), Down."""
+        Returns the table just after the inputs, and after all that followed. `cause`: noted as heard; "" for none, or
+        if `also` notes it. Raises Illegal (nothing was written), Conflict (the cause was heard before, or another
+        entry took the seq), Down."""
         at = self._clock()
         effects = also or Effects()
         if cause:
@@ -112,25 +116,27 @@ class Tables:
         try:
             await self._store.commit(effects)
         except BaseException:
-            self._rooms.forget(room)  # somebody else wrote, or nobody knows: look again at what is there
+            self._rooms.forget(room)  # memory and store may differ now
             raise
         room.keep(table, room.topics[table.number], at)
         return mine, table
 
     def _enter(self, room: Room, table: Table, one: Input, effects: Effects, at: float) -> Table:
+        """Makes one entry, adds it to `effects`, and returns the table after it. Raises Illegal."""
         entry, table = decide(table, partial(self._dice, room), one.kind, one.seat, one.who, one.token)
         effects.entry(room.id, table.number, entry, at=at)
-        if entry.kind == Kind.CLOSED and any(table.faces):  # not before: hidden dice must not show in any count
+        if entry.kind == Kind.CLOSED and any(table.faces):  # not before: a count during the game would show hidden dice
             effects.counted(room.id, table.faces)
         return table
 
     def _dice(self, room: Room, table: Table, entry: Entry) -> Dice:
+        """The dice of an entry: loaded ones, else those of the seed; of a closing entry always those of the seed."""
         if self._loaded is not None and entry.kind != Kind.CLOSED:
             return self._loaded
         return sealed(room.seeds[table.number])(table, entry)
 
     def _follow(self, room: Room, table: Table, effects: Effects, at: float) -> Table:
-        """Computers reply at once, and the Butler moves for those who sleep, unless all of them do."""
+        """Makes the moves of computers, and of seats asleep unless all persons are: until another seat is due."""
         for _ in range(MOST_ENTRIES):
             seat = table.due()
             if seat is None:
@@ -147,23 +153,25 @@ class Tables:
         return table
 
     def asleep(self, table: Table, seat: int) -> Input:
-        """The move that is made for one who sleeps, from that seat's own view. (voice 1.16)"""
+        """The input that moves for an absent player, chosen from that seat's own view. (voice 1.16)"""
         move = table.game.absent(table.view(seat))
         return Input(Kind.ABSENT, seat, table.players[seat].person, str(move))
 
     def due_at(self, room: Room, table: Table, at: float) -> float | None:
-        """When the pace wants something of this table next: half the time to move, then the other half."""
+        """Time of the table's next deadline in seconds; None for none.
+
+        Of a lobby its end; in `run` mode, or if a computer is due, the next move; else the nudge, at half the pace."""
         if table.phase == Phase.LOBBY:
             return at + IDLE
         due = table.due()
         if due is not None and (table.mode == "run" or table.players[due].computer):
             return at + RUN
-        if table.phase == Phase.PLAYING and not (table.private and table.solo):  # alone nobody is kept waiting
+        if table.phase == Phase.PLAYING and not (table.private and table.solo):  # alone with computers: voice 1.17
             return at + room.row.pace / 2
         return None
 
     def _results(self, table: Table, effects: Effects, at: float) -> None:
-        """Who came where. A first place that is shared is a draw, and no win. Who left without a place is last."""
+        """Adds each person's result. A shared first place is a draw, not a win; a seat without a place comes last."""
         outcome = table.outcome()
         assert outcome is not None
         places: dict[int, tuple[int, bool]] = {}
@@ -174,7 +182,7 @@ class Tables:
         told: set[int] = set()
         for seat, player in enumerate(table.players):
             if player.computer or player.person in told:
-                continue  # who left and sat down again is counted once, by the first seat
+                continue  # a person who left and took another seat has one result, that of the first seat
             told.add(player.person)
             place, won = places.get(seat, (len(table.players), False))
             effects.result(

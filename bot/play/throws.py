@@ -18,20 +18,20 @@ from rules.game import Phrase
 from rules.lines import Arg, Line, Pips
 from rules.notation import Fallen
 
-MANY = 10  # more dice than this are told as a sum with plain faces
-LONG = 300  # characters; a longer answer shows the first SOME faces
+MANY = 10  # more dice than this are shown as notation, sum and plain faces (voice 2)
+LONG = 300  # characters of notation and faces; if they are more, only the first SOME faces are shown
 SOME = 20
-AGAIN = 3600.0  # seconds for which `once more` knows what was thrown
+AGAIN = 3600.0  # seconds after a free throw for which it can be repeated (R7)
 
 
 def notation_of(said: Phrase) -> str:
-    """The canonical notation of what was said: `2d6`."""
+    """The canonical notation of a phrase of kind `throw` or `roll`: `2d6`."""
     return str(said.roll) if said.roll else f"{said.count}d6"
 
 
 @dataclass(frozen=True)
 class Thrown:
-    """Throws that have fallen but are not kept yet: commit `effects`, then call `Thrower.kept`."""
+    """Throws that are not committed yet: commit `effects`, then call `FreeThrows.kept`. `seed` is that of the day."""
 
     effects: Effects
     rows: tuple[ThrowRow, ...]
@@ -39,11 +39,11 @@ class Thrown:
 
 
 class FreeThrows:
-    """Throws for a room, in order: each throw has a number of its day and falls as that day's seed says."""
+    """Makes free throws, numbered within a room's day (UTC). The faces follow from that day's seed."""
 
     def __init__(self, store: Store, loaded: Dice | None = None, seeds: Callable[[], bytes] = new_seed) -> None:
         self._store = store
-        self._loaded = loaded  # only ever given by `butler play --dice`
+        self._loaded = loaded  # in place of seeded dice: for `butler play --dice` and tests only
         self._seeds = seeds
 
     async def throw(
@@ -57,7 +57,10 @@ class FreeThrows:
         cause: str,
         beside: bool,
     ) -> Thrown:
-        """Throw what was said, in order."""
+        """Throws the dice of these phrases, in order, and commits nothing. The room's lock is held. Raises Down.
+
+        `at`: seconds; `message`: the one to answer; `beside`: the person has a seat here, so this is outside the game.
+        """
         effects, day = Effects(), max(day_of(at), room.day)  # a clock set back opens no day that is over
         seed, last = room.day_seed, room.throws
         if room.day != day:
@@ -83,10 +86,11 @@ class FreeThrows:
         return Thrown(effects, tuple(rows), seed)
 
     def kept(self, room: Room, thrown: Thrown) -> None:
+        """Updates the room's day, seed and last number, once the throws are committed."""
         room.day, room.day_seed, room.throws = thrown.rows[-1].day, thrown.seed, thrown.rows[-1].number
 
     async def _new_day(self, room: Room, day: str, effects: Effects) -> tuple[bytes, int]:
-        """The seed of a day and its last throw's number; the first throw of a day draws the seed into `effects`."""
+        """The seed of a day and the number of its last throw. A seed that is not stored yet is drawn into `effects`."""
         seed = await self._store.seed(room.id, day)
         if seed is None:
             seed = self._seeds()
@@ -95,7 +99,7 @@ class FreeThrows:
 
 
 def reply(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> Message:
-    """The answer to the throws of one message: the same text at any time, but for labels, which are not kept."""
+    """The answer to the throws of one message. Equal rows give equal text, but for labels, which are not stored."""
     language = room.language
     name = isolated(clipped(room.people.get(rows[0].person, "№ 1"), REPLY_NAME))
     told = [told_row(row, language) for row in rows]
@@ -121,7 +125,7 @@ def reply(room: Room, rows: Sequence[ThrowRow], labels: Sequence[str] = ()) -> M
 
 
 def told_row(row: ThrowRow, language: str) -> str:
-    """One throw in words: its dice, its sum, and the hand if it was thrown by the name of a game that has hands."""
+    """One throw as text: dice, sum, and the hand if it was thrown by the name of a game that has hands."""
     fallen = notation.parse(row.notation).throw(Loaded(row.fell))
     added = sum(one.sum for one in fallen)
     total: Arg = added if added >= 0 else f"−{-added}"  # the sign of a summand, not a hyphen
@@ -138,7 +142,7 @@ def told_row(row: ThrowRow, language: str) -> str:
 
 
 def _term(one: Fallen, at: int, language: str) -> str:
-    """A summand: six-sided dice are drawn, others are digits behind their kind; dropped ones stand in brackets."""
+    """Term `at` as text: six-sided dice as pips, others as digits behind their kind, dropped ones in brackets."""
     sign = "" if not at and one.term.sign > 0 else " − " if one.term.sign < 0 else " + "
     if not one.term.sides:
         return f"{sign}{one.term.count}"
@@ -158,6 +162,7 @@ def _say(language: str, id: str, **args: Arg) -> str:
 
 
 def _crowd(row: ThrowRow, fallen: tuple[Fallen, ...], total: Arg, language: str) -> str:
+    """A throw of more than MANY dice as text."""
     faces = tuple(face for one in fallen for face in one.faces)
     kind = _say(language, "throw-notation", notation=_localised(row.notation, language))
     listed = " ".join(map(str, faces))
@@ -167,7 +172,7 @@ def _crowd(row: ThrowRow, fallen: tuple[Fallen, ...], total: Arg, language: str)
 
 
 def _localised(text: str, language: str) -> str:
-    """Notation as the language writes it: its own letter between count and sides, and a real minus."""
+    """Notation as the language writes it: its own letter between count and sides, and the minus sign U+2212."""
     letter = _say(language, "throw-letter")
     return "".join(
         letter if char == "d" and text[at : at + 2] not in ("dh", "dl") else "−" if char == "-" else char

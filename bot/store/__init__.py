@@ -1,1 +1,1 @@
-"""What is kept: the one door to SQLAlchemy. Moves, throws, results and settings; never what people say."""
+"""The database: moves, throws, results, settings, no chat text. The only package that imports SQLAlchemy."""

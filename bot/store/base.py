@@ -1,4 +1,4 @@
-"""One open database: its engines, its writer, and how a statement is asked of it. What is asked stands elsewhere."""
+"""Base of the store: opens and closes the database, runs statements. The queries are in the classes derived from it."""
 
 from typing import IO, Any
 
@@ -12,20 +12,20 @@ from bot.store.writer import Writer, down
 
 
 def served(site: Site, room: ColumnElement[int]) -> ColumnElement[bool]:
-    """The condition that a row's room has an address of this site. It costs one look into an index a row."""
+    """The condition that a row's room has an address of this site. It costs one index lookup a row."""
     to = t.addresses.c
     return exists().where(to.room == room, to.platform == site.platform, to.account == site.account)
 
 
 class Base:
-    """`open` or `look` before use, `close` after. Reads raise writer.Down when the storage does not answer."""
+    """An open database. Call `open` or `look` before use, `close` after. Reads raise writer.Down if storage fails."""
 
     def __init__(self, database: str) -> None:
         self._url = engines.address(database)
         self._held: IO[str] | None = None
 
     async def open(self) -> None:
-        """Raises engine.Refused with a sentence."""
+        """Opens the database to read and write: locks it, checks it, migrates it. Raises engine.Refused."""
         self._held = engines.lock(self._url)
         try:
             self._write = engines.engine(self._url, writes=True)
@@ -39,7 +39,7 @@ class Base:
         self.writer = Writer(self._write)
 
     async def look(self) -> None:
-        """Open only to read, also beside a Butler who is at work. Raises engine.Refused with a sentence."""
+        """Opens the database to read only, without its lock: a running Butler may hold it. Raises engine.Refused."""
         self._read = self._write = engines.engine(self._url, writes=False)
         try:
             await engines.known(self._read)
@@ -49,6 +49,7 @@ class Base:
         self.writer = Writer(self._write)
 
     async def close(self) -> None:
+        """Waits for pending commits, closes the database and releases its lock."""
         await self.writer.settle()
         await self._read.dispose()
         await self._write.dispose()
@@ -70,12 +71,13 @@ class Base:
         return rows[0] if rows else None
 
     async def _create(self, statement: Any, link: Any, row: Any) -> None:
+        """Inserts a row, and `row(its id)` into `link`; neither if the key in `link` is taken. Raises Down."""
         try:
             async with self.writer.lock, self._write.begin() as connection:
                 made = (await connection.execute(statement)).inserted_primary_key
                 assert made is not None
                 await connection.execute(insert(link), [row(made[0])])
         except IntegrityError:
-            return  # somebody was first; who asked will find that one
+            return  # created meanwhile: the caller reads that one
         except Exception as error:
             raise down(error) or error from None

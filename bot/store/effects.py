@@ -1,4 +1,4 @@
-"""All that one update writes: rows for a fixed list of statements, each with a typed method of Effects.
+"""Effects: the rows that one update writes, for a fixed list of statements, each with a typed method.
 
 Nothing outside bot/store knows a statement or the names that it binds. All rows of a statement have the same keys, so
 that those of many updates go into one executemany (bot/store/writer.py).
@@ -29,6 +29,7 @@ def _key(table: Any, *names: str) -> list[Any]:
 
 
 def _new(*names: str) -> dict[str, Any]:
+    """New values of columns, bound by the columns' names."""
     return {name: bindparam(name) for name in names}
 
 
@@ -69,7 +70,7 @@ UNWISH = delete(t.wishes).where(*_key(t.wishes, "room", "cause"))
 PARK = insert(t.parked)
 PURGE = delete(t.heard).where(t.heard.c.at < bindparam("b_before"))
 
-# In this order within a transaction: what others refer to comes first.
+# The order of the statements in a transaction: referenced rows come first.
 ORDER: tuple[Executable, ...] = (
     *(HEARD, SEED, OPENED, ENTRY, MOVED, WATCHED, DUE, THROW, SENT, UNPOST, POST, SHOWN, UNDRAFT, DRAFT, RESULT),
     *(NAMED, PERSON, ROOM, COUNTED, UNWISH, WISH, PARK, PURGE),
@@ -86,7 +87,7 @@ class Effects:
         self.rows.setdefault(statement, []).append(row)
 
     def causes(self) -> list[str]:
-        """The updates that these are the effects of."""
+        """The causes that these effects note as heard."""
         return [str(row["cause"]) for row in self.rows.get(HEARD, ())]
 
     def __bool__(self) -> bool:
@@ -94,11 +95,11 @@ class Effects:
 
     # ---- updates -----------------------------------------------------------------------------------------------------
     def heard(self, cause: str, at: float) -> None:
-        """This update has its effect here. A second one of the same cause is a Conflict."""
+        """Notes the cause of the update; `at`: seconds. A cause that is stored already is a Conflict."""
         self._add(HEARD, {"cause": cause, "at": at})
 
     def park(self, cause: str, kind: str, error: BaseException, at: float) -> None:
-        """An update broke its handler: keep the functions and lines where, and not a word of what was said."""
+        """Notes an update that broke its handler: type of the error, functions and lines, no chat text."""
         lines = []
         trace = error.__traceback__
         while trace is not None:
@@ -108,15 +109,15 @@ class Effects:
         self._add(PARK, {"cause": cause, "kind": kind, "error": type(error).__name__, "where": where, "at": at})
 
     def purge(self, before: float) -> None:
-        """Forget the causes that were heard before this time."""
+        """Deletes the causes heard before this time (seconds)."""
         self._add(PURGE, {"b_before": before})
 
     def wish(self, row: WishRow) -> None:
-        """A decision waits for the platform's answer."""
+        """Adds a decision that waits for the platform's answer."""
         self._add(WISH, {name: getattr(row, name) for name in WISH_FIELDS})
 
     def unwish(self, room: int, cause: str) -> None:
-        """This decision waits no more."""
+        """Deletes a decision that waits: it is made, or given up."""
         self._add(UNWISH, {"b_room": room, "b_cause": cause})
 
     # ---- tables ------------------------------------------------------------------------------------------------------
@@ -132,12 +133,12 @@ class Effects:
         due_at: float | None,
         opened_at: float,
     ) -> None:
-        """A new table, of which nothing is shown yet."""
+        """Adds a table, of which nothing is shown yet. `due_at` (None: never) and `opened_at`: seconds."""
         row: Row = {"room": room, "number": number, "game": game, "topic": topic, "phase": phase.value, "seq": seq}
         self._add(OPENED, row | {"shown": 0, "due_at": due_at, "opened_at": opened_at})
 
     def entry(self, room: int, number: int, entry: Entry, *, at: float) -> None:
-        """One entry more in a table's log. Where its seq is taken it is a Conflict."""
+        """Adds an entry to a table's log. A seq that is taken is a Conflict."""
         row: Row = {
             "room": room,
             "number": number,
@@ -152,73 +153,73 @@ class Effects:
         self._add(ENTRY, row)
 
     def moved(self, room: int, number: int, seq: int, *, phase: Phase, due_at: float | None) -> None:
-        """The table's last entry is `seq`; `due_at`: when the pace wants something next, None for never."""
+        """Sets a table's last entry, phase and next deadline (seconds; None: never)."""
         row: Row = {"b_room": room, "b_number": number, "seq": seq, "phase": phase.value, "due_at": due_at}
         self._add(MOVED, row)
 
     def watched(self, room: int, number: int, seq: int) -> None:
-        """The table's last entry is `seq`, and its deadline stays."""
+        """Sets a table's last entry; phase and deadline stay."""
         self._add(WATCHED, {"b_room": room, "b_number": number, "seq": seq})
 
     def due(self, room: int, number: int, *, due_at: float) -> None:
-        """A new deadline, without an entry."""
+        """Sets a table's deadline (seconds), without an entry."""
         self._add(DUE, {"b_room": room, "b_number": number, "due_at": due_at})
 
     def result(
         self, room: int, number: int, *, person: int, game: str, place: int, won: bool, solo: bool, at: float
     ) -> None:
-        """Where a person came: `place` 1 is best; `solo`: one person against computers."""
+        """Adds a person's result: `place` 1 is best; `solo`: one person against computers; `at`: seconds."""
         row: Row = {"room": room, "number": number, "person": person, "game": game}
         self._add(RESULT, row | {"place": place, "won": won, "solo": solo, "at": at})
 
     # ---- messages of a table, marks ----------------------------------------------------------------------------------
     def unpost(self, room: int, number: int, page: int) -> None:
-        """Nothing is known any more of the message of this page."""
+        """Deletes the message number of a page."""
         self._add(UNPOST, {"b_room": room, "b_number": number, "b_page": page})
 
     def post(self, room: int, number: int, page: int, *, message: int, seq: int) -> None:
-        """The page is in the chat as this message, and tells up to entry `seq`. `unpost` comes first."""
+        """Adds the message number of a page, which shows up to entry `seq`. Call `unpost` first."""
         self._add(POST, {"room": room, "number": number, "page": page, "message": message, "seq": seq})
 
     def shown(self, room: int, number: int, seq: int) -> None:
-        """The chat has seen the table up to entry `seq`; never back."""
+        """Notes that the chat has seen the table up to entry `seq`; never lowers it."""
         self._add(SHOWN, {"b_room": room, "b_number": number, "b_seq": seq})
 
     def undraft(self, room: int, number: int) -> None:
-        """Whatever is marked at this table is gone."""
+        """Deletes all drafts of a table."""
         self._add(UNDRAFT, {"b_room": room, "b_number": number})
 
     def draft(self, room: int, number: int, seat: int, *, seq: int, choice: str) -> None:
-        """What this seat has marked since entry `seq`. `undraft` comes first."""
+        """Adds what a seat has marked since entry `seq`. Call `undraft` first."""
         self._add(DRAFT, {"room": room, "number": number, "seat": seat, "seq": seq, "choice": choice})
 
     # ---- dice --------------------------------------------------------------------------------------------------------
     def seed(self, room: int, name: str, *, seed: bytes, commitment: str) -> None:
-        """The secret seed of a table (`name` is its number) or of a day's free throws (ISO)."""
+        """Adds the secret seed of a table (`name`: its number) or of a day's free throws (`name`: the day, ISO)."""
         self._add(SEED, {"room": room, "name": name, "seed": seed, "commitment": commitment})
 
     def throw(self, row: ThrowRow) -> None:
-        """A free throw."""
+        """Adds a free throw."""
         values: Row = {name: getattr(row, name) for name in THROW_FIELDS}
         self._add(THROW, values | {"fell": fell_text(row.fell)})
 
     def sent(self, room: int, day: str, first: int, *, sent_at: float) -> None:
-        """The common answer to the throws that `first` leads is out."""
+        """Notes when the answer to the throws of one message was sent (seconds). `first`: the first one's number."""
         self._add(SENT, {"b_room": room, "b_day": day, "b_first": first, "sent_at": sent_at})
 
     def counted(self, room: int, faces: Sequence[int]) -> None:
-        """So many faces more fell in this room: six counts, ones first."""
+        """Adds to a room's counts of faces: six numbers, ones first."""
         self._add(COUNTED, {"b_id": room, **dict(zip(COUNTS, faces, strict=True))})
 
     # ---- rooms and persons -------------------------------------------------------------------------------------------
     def named(self, person: int, name: str) -> None:
-        """A person has another name now."""
+        """Sets a person's name."""
         self._add(NAMED, {"b_id": person, "name": name})
 
     def person(self, person: int, *, language: str, odds: bool, quiet: bool) -> None:
-        """A person's settings."""
+        """Sets a person's settings."""
         self._add(PERSON, {"b_id": person, "language": language, "odds": odds, "quiet": quiet})
 
     def room(self, room: int, *, language: str, pace: int, greeted: int) -> None:
-        """A room's settings."""
+        """Sets a room's settings. `pace`: seconds a move; `greeted`: see tables.py."""
         self._add(ROOM, {"b_id": room, "language": language, "pace": pace, "greeted": greeted})

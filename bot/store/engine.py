@@ -1,4 +1,4 @@
-"""Opening the database: one process, one folder that nobody else can read, the newest schema, and a sound file."""
+"""Opens the database: locks it for one process, keeps other users out, checks the file, migrates the schema."""
 
 import contextlib
 import fcntl
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot.store.tables import VERSION
 
 WRITER: dict[str, Any] = {"pool_size": 1, "max_overflow": 0}
-# A look is one statement, and so a transaction of its own: nothing to begin, nothing to roll back.
+# Each read is one statement in autocommit: no transaction to begin or to roll back.
 READERS: dict[str, Any] = {
     "pool_size": 4,
     "max_overflow": 0,
@@ -22,16 +22,16 @@ READERS: dict[str, Any] = {
     "skip_autocommit_rollback": True,
     "pool_reset_on_return": None,
 }
-MAGIC = b"SQLite format 3\0"  # how a database begins
-BUSY = 1000  # milliseconds to wait for another's lock; who waits longer tries again, and says so
+MAGIC = b"SQLite format 3\0"  # first bytes of an SQLite file
+BUSY = 1000  # milliseconds to wait for another connection's lock; then the statement fails as Down
 
 
 class Refused(Exception):
-    """The database cannot be used; the text is a sentence for whoever starts the Butler."""
+    """The database cannot be used; the text is a sentence for the operator."""
 
 
 def address(database: str) -> URL:
-    """A path, or an SQLAlchemy URL. Raises Refused for what is neither."""
+    """The URL of a database, from a path or an SQLAlchemy URL. Raises Refused for any other, and for one in memory."""
     if ":memory:" in database or database.rstrip("/") in ("sqlite:", "sqlite+aiosqlite:"):
         raise Refused("BUTLER_DATABASE: the Butler keeps what he knows in a file; give the path of one.")
     if "://" not in database:
@@ -46,7 +46,10 @@ def address(database: str) -> URL:
 
 
 def lock(url: URL) -> IO[str] | None:
-    """Hold the database for this process alone. Raises Refused if another Butler has it, or the folder is no good."""
+    """Locks the database for this process; the lock lasts until the returned file is closed. None: no file to lock.
+
+    Creates folder and files that are missing. Raises Refused if another process has the lock, or a file cannot be used.
+    """
     if not url.database or url.database == ":memory:":
         return None
     path = Path(url.database)
@@ -73,20 +76,20 @@ def lock(url: URL) -> IO[str] | None:
 
 
 def _not_ours(path: Path) -> None:
-    """Refuse what is plainly no database before anything is written beside it."""
+    """Raises Refused for a folder, and for a file that is no SQLite database, before anything is written beside it."""
     if path.is_dir():
         raise Refused(f"{path} is a folder. Give the Butler the path of a file in it.")
     try:
         with path.open("rb") as file:
             head = file.read(len(MAGIC))
     except OSError:
-        return  # there is none yet, or it is not ours to read: opening it will tell
+        return  # there is none yet, or it cannot be read: opening it raises Refused
     if head and head != MAGIC:
         raise Refused(f"{path} is a file of something else. Give the Butler a file of its own.")
 
 
 def engine(url: URL, writes: bool) -> AsyncEngine:
-    """Connections that never lose a commit (synchronous=FULL), and for the writer never start without the lock."""
+    """An engine that loses no commit (synchronous=FULL). A writer's transactions begin with the write lock."""
     made = create_async_engine(url, **(WRITER if writes else READERS))
 
     @event.listens_for(made.sync_engine, "connect")
@@ -107,21 +110,21 @@ def engine(url: URL, writes: bool) -> AsyncEngine:
 
 
 def shut(url: URL) -> None:
-    """Nobody else may read the database, whoever made the file."""
+    """Sets the permissions of the database file to 0600."""
     if url.database and url.database != ":memory:":
-        with contextlib.suppress(PermissionError):  # it belongs to somebody who lets us use it
+        with contextlib.suppress(PermissionError):  # the file belongs to another user
             os.chmod(url.database, 0o600)
 
 
 async def prepare(made: AsyncEngine) -> None:
-    """Check the file and bring it to the newest schema. Raises Refused for a newer or a broken database."""
+    """Checks the file and migrates it to the newest schema. Raises Refused for a newer or a damaged database."""
     try:
         async with made.begin() as connection:
             sound = (await connection.execute(text("PRAGMA quick_check(1)"))).scalar()
             if sound != "ok":
                 raise Refused(f"The database is damaged ({sound}). Restore the last backup.")
             await connection.run_sync(_migrate)
-        async with made.connect() as connection:  # not before: it would change a file that is not ours
+        async with made.connect() as connection:  # not before the checks: WAL changes the file
             raw: Any = await connection.get_raw_connection()
             await raw.driver_connection.execute("PRAGMA journal_mode=WAL")
     except DatabaseError as error:
@@ -129,7 +132,7 @@ async def prepare(made: AsyncEngine) -> None:
 
 
 async def known(made: AsyncEngine) -> None:
-    """Refuse a database whose schema this Butler would have to migrate, or cannot know."""
+    """Raises Refused unless the database has just the schema of this version."""
     try:
         async with made.connect() as connection:
             found = (await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar()
@@ -140,6 +143,7 @@ async def known(made: AsyncEngine) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    """Runs the missing migrations. Raises Refused for a newer schema and for another program's database."""
     known = inspect(connection).get_table_names()
     found = (
         connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -154,7 +158,7 @@ def _migrate(connection: Connection) -> None:
         raise Refused(
             f"The database is of a newer Butler (schema {found}, this one knows {VERSION}). Update the Butler."
         )
-    from alembic import command  # half a second that only a migration needs
+    from alembic import command  # takes half a second, and only a migration needs it
     from alembic.config import Config
 
     config = Config()

@@ -1,4 +1,4 @@
-"""Tables, their logs and seeds, and what of them is in the chat."""
+"""Queries about tables: rows, logs, drafts, seeds, and their messages in the chat."""
 
 from typing import Any
 
@@ -15,16 +15,18 @@ CLOSED = tuple(phase.value for phase in Phase if not is_open(phase))
 
 
 class Logs(Base):
-    """Reads tables and what belongs to one."""
+    """Reads tables, logs, drafts, seeds and messages of tables."""
 
     async def _tables(self, *where: Any) -> list[TableRow]:
         rows = await self._all(select(t.tables).where(*where).order_by(t.tables.c.room, t.tables.c.number))
         return [TableRow(*row) for row in rows]
 
     async def open_tables(self, room: int) -> list[TableRow]:
+        """Tables of a room that are in the lobby or in play, by number."""
         return await self._tables(t.tables.c.room == room, t.tables.c.phase.in_(OPEN))
 
     async def table(self, room: int, number: int) -> TableRow | None:
+        """A table of a room, or None."""
         found = await self._tables(t.tables.c.room == room, t.tables.c.number == number)
         return found[0] if found else None
 
@@ -35,7 +37,7 @@ class Logs(Base):
         return [TableRow(*row) for row in await self._all(query)]
 
     async def laid(self, site: Site) -> list[tuple[int, int, str]]:
-        """Where games are open on a site: (chat, topic, game)."""
+        """(chat, topic, game) of each open table of a site."""
         c, to = t.tables.c, t.addresses
         query = select(to.c.chat, c.topic, c.game).join(to, to.c.room == c.room)
         query = query.where(to.c.platform == site.platform, to.c.account == site.account, c.phase.in_(OPEN))
@@ -51,37 +53,38 @@ class Logs(Base):
         return int(row[0] or 0) if row else 0
 
     async def log(self, room: int, number: int, after: int = 0, most: int | None = None) -> list[Entry]:
-        """The log of a table, in order: what follows entry `after`, at most so many. The whole log, if not told."""
+        """Entries of a table in order: at most `most` of those after seq `after`; by default the whole log."""
         e = t.entries.c
         query = select(e.seq, e.kind, e.seat, e.who, e.token, e.fell).where(e.room == room, e.number == number)
         rows = await self._all(query.where(e.seq > after).order_by(e.seq).limit(most))
         return [Entry(row.seq, kind_of(row.kind), row.seat, row.who, row.token, faces_of(row.fell)) for row in rows]
 
     async def posts(self, room: int, number: int) -> dict[int, tuple[int, int]]:
-        """The table's messages in the chat: page -> (message, the entry up to which it tells)."""
+        """A table's messages in the chat: page -> (message number, seq up to which it shows the table)."""
         p = t.posts.c
         query = select(p.page, p.message, p.seq).where(p.room == room, p.number == number)
         return {row.page: (row.message, row.seq) for row in await self._all(query)}
 
     async def posted(self, room: int, message: int) -> tuple[int, int] | None:
-        """Which table and page a message of the chat is."""
+        """(table, page) of a message in the chat; None if it shows no table."""
         p = t.posts.c
         row = await self._one(select(p.number, p.page).where(p.room == room, p.message == message))
         return (row.number, row.page) if row else None
 
     async def draft(self, room: int, number: int, seat: int, seq: int) -> str:
-        """What this seat has marked since entry `seq`."""
+        """What a seat has marked since entry `seq`; "" for nothing."""
         d = t.drafts.c
         query = select(d.choice).where(d.room == room, d.number == number, d.seat == seat, d.seq == seq)
         row = await self._one(query)
         return row.choice if row else ""
 
     async def seed(self, room: int, name: str) -> bytes | None:
+        """The secret seed of a table (`name`: its number) or of a day (ISO), or None."""
         row = await self._one(select(t.seeds.c.seed).where(t.seeds.c.room == room, t.seeds.c.name == name))
         return bytes(row.seed) if row else None
 
     async def last_closed(self, room: int) -> TableRow | None:
-        """The newest table of a room that is over or void."""
+        """The table of a room that is over or void with the highest number, or None."""
         c = t.tables.c
         query = select(t.tables).where(c.room == room, c.phase.in_(CLOSED)).order_by(c.number.desc()).limit(1)
         row = await self._one(query)

@@ -1,4 +1,4 @@
-"""Rooms and persons, and the platforms' addresses and accounts that lead to them. Both are created when first met."""
+"""Reads and creates rooms and persons, with the addresses and accounts on platforms that lead to them."""
 
 from collections.abc import Sequence
 
@@ -13,6 +13,7 @@ from bot.store.writer import down
 
 
 def _at(address: Address) -> ColumnElement[bool]:
+    """The condition that chooses the row of an address."""
     to = t.addresses.c
     return and_(to.platform == address.platform, to.account == address.account, to.chat == address.chat)
 
@@ -21,24 +22,25 @@ class People(Base):
     """Reads and creates rooms and persons."""
 
     async def room(self, address: Address) -> RoomRow | None:
+        """The room at an address, or None."""
         row = await self._one(select(t.rooms).join(t.addresses).where(_at(address)))
         return RoomRow(row.id, row.language, row.pace, row.greeted) if row else None
 
     async def room_by_id(self, room: int) -> tuple[RoomRow, Address]:
-        """The room with its address."""
+        """The room with this id, which must exist, and its address (of several, that of the largest |chat|)."""
         to = t.addresses
         query = select(t.rooms, to.c.platform, to.c.account, to.c.chat).join(to).where(t.rooms.c.id == room)
         row = (await self._all(query.order_by(func.abs(to.c.chat))))[-1]
         return RoomRow(row.id, row.language, row.pace, row.greeted), Address(row.platform, row.account, row.chat)
 
     async def chats_greeted(self, site: Site, stage: int) -> set[int]:
-        """The chats of a site whose greeting came just so far."""
+        """Chats of a site whose rooms have just this `greeted`."""
         to = t.addresses.c
         query = select(to.chat).join(t.rooms).where(to.platform == site.platform, to.account == site.account)
         return {int(row.chat) for row in await self._all(query.where(t.rooms.c.greeted == stage))}
 
     async def new_room(self, address: Address, language: str) -> RoomRow:
-        """The room of this chat, created if there is none. Raises Down."""
+        """The room at an address, created if there is none. Raises Down."""
         await self._create(
             insert(t.rooms).values(language=language), t.addresses, lambda id: {**address._asdict(), "room": id}
         )
@@ -47,8 +49,10 @@ class People(Base):
         return found
 
     async def move(self, site: Site, old: int, new: int) -> None:
-        """A chat has a new address. A room that was made there before we knew is younger: it gets the old address in
-        exchange, from which its words are led to the new one; an older room keeps its own. Raises Down."""
+        """Gives the room of chat `old` the address of chat `new`. Doing it twice changes nothing. Raises Down.
+
+        A younger room at `new` gets the address `old` in exchange; if the room at `new` is older, nothing changes.
+        Message numbers of the room's tables are set to 0: in the new chat they mean other messages."""
         before, after = Address(*site, old), Address(*site, new)
         found, there = await self.room(before), await self.room(after)
         if found is None or (there is not None and there.id < found.id):
@@ -56,7 +60,7 @@ class People(Base):
         there_now = [{**after._asdict(), "room": found.id}]
         if there is not None:
             there_now.append({**before._asdict(), "room": there.id})
-        nowhere = update(t.posts).where(t.posts.c.room == found.id).values(message=0)  # ids are counted anew there
+        nowhere = update(t.posts).where(t.posts.c.room == found.id).values(message=0)  # numbers start again there
         try:
             async with self.writer.lock, self._write.begin() as connection:
                 await connection.execute(delete(t.addresses).where(or_(_at(before), _at(after))))
@@ -68,15 +72,16 @@ class People(Base):
             raise down(error) or error from None
 
     async def adopt(self, site: Site) -> None:
-        """What stands in the store from before accounts were written down belongs to this account: addresses of its
-        platform, and causes. Doing it twice does no harm. Raises Down."""
+        """Assigns what was stored for this platform without an account to this account: addresses, and causes.
+
+        Doing it twice changes nothing. Raises Down."""
         to, nobody = t.addresses.c, Site(site.platform)
         if site == nobody:
             return
         orphans = (to.platform == site.platform, to.account == nobody.account)
         if await self._one(select(to.chat).where(*orphans).limit(1)) is None:
             return
-        first, after = nobody.cause(""), nobody.cause("")[:-1] + chr(ord(":") + 1)  # all that begins with `first`
+        first, after = nobody.cause(""), nobody.cause("")[:-1] + chr(ord(":") + 1)  # the causes that begin with `first`
         try:
             async with self.writer.lock, self._write.begin() as connection:
                 await connection.execute(update(t.addresses).where(*orphans).values(account=site.account))
@@ -88,13 +93,14 @@ class People(Base):
             raise down(error) or error from None
 
     async def person(self, platform: str, user: int) -> PersonRow | None:
+        """The person behind an account, or None."""
         to = t.accounts
         query = select(t.persons).join(to).where(to.c.platform == platform, to.c.user == user)
         row = await self._one(query)
         return PersonRow(row.id, row.name, row.language, row.odds, row.quiet) if row else None
 
     async def new_person(self, platform: str, user: int, name: str) -> PersonRow:
-        """The person behind this account, created if there is none. Raises Down."""
+        """The person behind an account, created if there is none. Raises Down."""
         await self._create(
             insert(t.persons).values(name=name),
             t.accounts,
@@ -105,6 +111,7 @@ class People(Base):
         return found
 
     async def names(self, persons: Sequence[int]) -> dict[int, str]:
+        """The names of persons: person -> name."""
         rows = await self._all(select(t.persons.c.id, t.persons.c.name).where(t.persons.c.id.in_(persons)))
         return {row.id: row.name for row in rows}
 
@@ -115,7 +122,7 @@ class People(Base):
         return {row.person: row.user for row in await self._all(query)}
 
     async def preferences(self, persons: Sequence[int]) -> tuple[set[int], set[int]]:
-        """Those who do not want to be mentioned, and those who want to be told odds."""
+        """Of these persons, those who do not want to be mentioned, and those who want to see odds."""
         c = t.persons.c
         rows = await self._all(select(c.id, c.quiet, c.odds).where(c.id.in_(persons)))
         return {row.id for row in rows if row.quiet}, {row.id for row in rows if row.odds}

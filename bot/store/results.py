@@ -1,4 +1,4 @@
-"""Who came where in which game."""
+"""Queries about results: wins in a room, games of a person."""
 
 from sqlalchemy import Integer, cast, func, select
 
@@ -20,8 +20,9 @@ class Results(Base):
     async def played(
         self, person: int, game: str, solo: bool, until: tuple[int, int] | None = None
     ) -> list[bool | None]:
-        """A person's games of one kind, oldest first: won or not, None for a draw. `until`: the room and number of the
-        last one to look at, so that what was said of it once can be said again."""
+        """A person's results in one game, oldest first: True won, False lost, None a draw.
+
+        `until`: room and number of the last table to count, so that a verdict can be rendered again unchanged."""
         r = t.results.c
         query = select(r.won, r.place).where(r.person == person, r.game == game, r.solo == solo)
         if until is not None:

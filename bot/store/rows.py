@@ -1,4 +1,4 @@
-"""Rows as they are read: rooms, persons, tables, free throws."""
+"""Rows of the database: rooms, persons, tables, free throws, wishes. Times are in seconds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,6 +9,8 @@ from rules.dice import Faces
 
 @dataclass(frozen=True, slots=True)
 class RoomRow:
+    """A room's settings. `pace`: seconds a move; `greeted`: see tables.py."""
+
     id: int
     language: str
     pace: int
@@ -17,6 +19,8 @@ class RoomRow:
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
+    """A person. `odds`: wants to see odds; `quiet`: does not want to be mentioned."""
+
     id: int
     name: str
     language: str
@@ -26,7 +30,7 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table without its log. `phase` is as stored: compare it with bot.entry.Phase."""
+    """A table without its log. `phase`: as stored, a value of bot.table.entry.Phase; `due_at` None: no deadline."""
 
     room: int
     number: int
@@ -41,8 +45,8 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class ThrowRow:
-    """A free throw. `fell` holds its faces in the order of the notation's terms; `game` is the game by whose name it
-    was said, or ""."""
+    """A free throw. `fell`: faces in the order of the notation's terms; `first`: number of the message's first throw;
+    `game`: the one by whose name it was said, or ""; `sent_at` None: the answer may not have been sent."""
 
     room: int
     day: str
@@ -90,5 +94,5 @@ def fell_text(fell: Sequence[int]) -> str:
 
 
 def faces_of(text: str) -> Faces:
-    """The opposite of fell_text."""
+    """The inverse of fell_text."""
     return tuple(map(int, text.split()))

@@ -1,4 +1,4 @@
-"""The store: the one class that callers use. What it can be asked stands by subject in the modules it is made of."""
+"""Store: the one class that callers use. Its queries are in the classes that it derives from, by subject."""
 
 import asyncio
 
@@ -13,26 +13,26 @@ from bot.store.results import Results
 from bot.store.throws import Throws
 from bot.store.wishes import Wishes
 
-KEPT = 200_000  # causes in mind
-HEARD_DAYS = 8  # a cause is remembered longer than a platform repeats it
+KEPT = 200_000  # most causes kept in memory
+HEARD_DAYS = 8  # days for which a cause is stored: longer than a platform repeats an update
 
 
 class Store(People, Logs, Throws, Results, Wishes):
-    """One database. `open` before use, `close` after. Reads raise Down when the storage does not answer."""
+    """One database. Call `open` before use, `close` after. Reads raise Down if the storage fails."""
 
     def __init__(self, database: str) -> None:
         super().__init__(database)
-        self._heard: set[str] | None = None  # all causes there are; None: not read yet, or too many to keep in mind
-        self._many = False
-        self._reading = asyncio.Lock()  # where many ask at once, the causes are read once
-        self._missed: list[str] = []  # causes that were written while all were being read
+        self._heard: set[str] | None = None  # all causes stored; None: not read yet, or too many
+        self._many = False  # more than KEPT causes are stored
+        self._reading = asyncio.Lock()  # so that concurrent callers read the causes once
+        self._missed: list[str] = []  # causes committed while all are being read
 
     async def commit(self, effects: Effects) -> None:
-        """Raises writer.Conflict or writer.Down."""
+        """Commits all effects or none. Raises writer.Conflict or writer.Down."""
         try:
             await self.writer.commit(effects)
         except BaseException:
-            self._heard = None  # what is there is not what we have in mind, or nobody knows
+            self._heard = None  # memory and store may differ now
             raise
         if self._heard is not None:
             self._heard.update(effects.causes())
@@ -40,27 +40,28 @@ class Store(People, Logs, Throws, Results, Wishes):
             self._missed += effects.causes()
 
     async def adopt(self, site: Site) -> None:
-        self._heard, self._many = None, False  # causes get other names
+        self._heard, self._many = None, False  # causes are renamed
         await super().adopt(site)
 
     async def known(self, cause: str) -> bool:
-        """Whether this update has had its effect already.
+        """Whether a cause is stored: its update has had its effect. Raises Down.
 
-        One process holds the database, so all causes are kept in mind as long as they are not too many: a look before
-        every move would cost more than the move. The key of `heard` is what a repetition breaks on in any case."""
+        Up to KEPT causes are kept in memory, as only this process writes: a query before every move would cost more
+        than the move. A repeated cause would also break on the key of `heard`."""
         if self._heard is None and not self._many:
             async with self._reading:
                 await self._read_causes()
         if self._heard is not None:
             if len(self._heard) > KEPT:
-                self._heard = None  # read again, without those that were forgotten meanwhile
+                self._heard = None  # to be read again, without those purged meanwhile
             else:
                 return cause in self._heard
         return await self._one(select(t.heard.c.cause).where(t.heard.c.cause == cause)) is not None
 
     async def _read_causes(self) -> None:
+        """Reads all causes into memory, or finds that they are too many."""
         if self._heard is not None or self._many:
-            return  # somebody has just read them
+            return  # another caller has just read them
         self._missed = []
         rows = await self._all(select(t.heard.c.cause).limit(KEPT + 1))
         self._many = len(rows) > KEPT

@@ -1,4 +1,4 @@
-"""The schema. Every key but those of addresses, accounts and causes leads with the room, so that it can shard by it."""
+"""The schema. Keys start with the room, for sharding; but for rooms, persons, addresses, accounts and causes."""
 
 from sqlalchemy import (
     BigInteger,
@@ -22,7 +22,7 @@ FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")  # how often each 
 
 meta = MetaData()
 
-# Rooms and persons have ids of our own; a platform's ids only lead to them.
+# Rooms and persons have ids of their own; `addresses` and `accounts` map the ids of a platform to them.
 rooms = Table(
     "rooms",
     meta,
@@ -30,7 +30,8 @@ rooms = Table(
     Column("language", String, nullable=False),
     Column("pace", Integer, nullable=False, server_default="120"),  # seconds a move
     *(Column(name, Integer, nullable=False, server_default="0") for name in FACES),
-    Column("greeted", Integer, nullable=False, server_default="0"),  # 1: told how to be heard; 2: hears
+    # 0: not greeted; 1: greeted, and told how to let plain talk through; 2: plain talk arrives
+    Column("greeted", Integer, nullable=False, server_default="0"),
 )
 addresses = Table(
     "addresses",
@@ -69,7 +70,7 @@ heard = Table(
 )
 Index("heard_at", heard.c.at)
 
-# A table is its entries; this row only says what a look at all tables must know.
+# What queries over many tables need; the game itself is in `entries`.
 tables = Table(
     "tables",
     meta,
@@ -79,8 +80,8 @@ tables = Table(
     Column("topic", Integer, nullable=False),
     Column("phase", String, nullable=False),
     Column("seq", Integer, nullable=False),
-    Column("shown", Integer, nullable=False),  # the last seq that reached the chat
-    Column("due_at", Float),  # when the pace wants something; NULL: never
+    Column("shown", Integer, nullable=False),  # the last seq that the chat has seen
+    Column("due_at", Float),  # the next deadline, seconds; NULL: none
     Column("opened_at", Float, nullable=False),
     PrimaryKeyConstraint("room", "number"),
 )
@@ -109,7 +110,7 @@ entries = Table(
     Column("at", Float, nullable=False),
     PrimaryKeyConstraint("room", "number", "seq"),
 )
-# The messages of a table that are in the chat, and the entry up to which each one tells.
+# The messages of a table that are in the chat, and the entry up to which each one shows it.
 posts = Table(
     "posts",
     meta,
@@ -120,6 +121,7 @@ posts = Table(
     Column("seq", Integer, nullable=False),
     PrimaryKeyConstraint("room", "number", "page"),
 )
+# What a seat has marked since entry `seq` and not played yet.
 drafts = Table(
     "drafts",
     meta,
@@ -130,8 +132,8 @@ drafts = Table(
     Column("choice", String, nullable=False),
     PrimaryKeyConstraint("room", "number", "seat"),
 )
-# Seeds stand outside the log, so that nothing that tells a running table can carry one.
-# `name`: a table's number, or a day.
+# Seeds are not in the log, so that no code that shows a running table can leak one.
+# `name`: a table's number, or a day (ISO).
 seeds = Table(
     "seeds",
     meta,
@@ -141,7 +143,7 @@ seeds = Table(
     Column("commitment", String, nullable=False),
     PrimaryKeyConstraint("room", "name"),
 )
-# Free throws, numbered by room and day, kept as evidence. `first`: the throw that leads their common answer.
+# Free throws, numbered by room and day, kept as evidence. `first`: number of the first throw of the same message.
 throws = Table(
     "throws",
     meta,
@@ -154,9 +156,9 @@ throws = Table(
     Column("notation", String, nullable=False),
     Column("fell", String, nullable=False),
     Column("game", String, nullable=False, server_default=""),  # the game by whose name it was said; "": by none
-    Column("beside", Boolean, nullable=False),  # by somebody who has a seat here: outside the game
+    Column("beside", Boolean, nullable=False),  # by a player of a table here: outside the game
     Column("more", Boolean, nullable=False),  # more was asked for than was thrown
-    Column("message", BigInteger, nullable=False),  # the one to answer
+    Column("message", BigInteger, nullable=False),  # the message to answer
     Column("cause", String, nullable=False),
     Column("at", Float, nullable=False),
     Column("sent_at", Float),
@@ -180,7 +182,7 @@ results = Table(
 )
 Index("results_room", results.c.room, results.c.game)
 Index("results_person", results.c.person, results.c.at)
-# Decisions that wait for the platform's answer to a question: what was asked for, checked, and no word of a chat.
+# Decisions that wait for the platform's answer to a question. `argument` is checked; no chat text.
 wishes = Table(
     "wishes",
     meta,
@@ -193,11 +195,11 @@ wishes = Table(
     Column("language", String, nullable=False),  # of the person's client; "" if unknown
     Column("topic", Integer, nullable=False),
     Column("message", BigInteger, nullable=False),
-    Column("press", String, nullable=False),  # answers the press; "" for a message
+    Column("press", String, nullable=False),  # the id that answers the press; "" for a message
     Column("at", Float, nullable=False),
     PrimaryKeyConstraint("room", "cause"),
 )
-# Updates that broke a handler: enough to mend it, and nothing of what was said.
+# Updates that broke a handler: type of the error, functions and lines; no chat text.
 parked = Table(
     "parked",
     meta,

@@ -1,4 +1,4 @@
-"""Decisions that wait for the platform's answer to a question."""
+"""Queries about wishes: decisions that wait for the platform's answer to a question."""
 
 from sqlalchemy import select
 
@@ -12,7 +12,7 @@ class Wishes(Base):
     """Reads wishes."""
 
     async def wish(self, room: int, cause: str) -> WishRow | None:
-        """The wish of this update, if it still waits."""
+        """The wish with this cause, or None if it does not wait any more."""
         c = t.wishes.c
         row = await self._one(select(t.wishes).where(c.room == room, c.cause == cause))
         return WishRow(*row) if row else None

@@ -10,7 +10,7 @@ from rules.game import Seat
 
 
 class Kind(StrEnum):
-    """What an entry is. The values are in databases, evidence files and the chain of dice: they never change.
+    """Kinds of entries. The values are in databases, evidence files and the chain of inputs: they never change.
 
     Each comment says what `token` holds."""
 
@@ -20,12 +20,12 @@ class Kind(StrEnum):
     CUT = "cut"  # the player's own word
     STARTED = "started"  # ""
     PLAYED = "played"  # the move
-    ABSENT = "absent"  # the move made for one who is absent
+    ABSENT = "absent"  # the move made for an absent player
     BACK = "back"  # ""
-    CHEERED = "cheered"  # a seat
-    MODE = "mode"  # how a long page is told: `run`, `steps`
+    CHEERED = "cheered"  # the seat cheered for, `0` or `1`
+    MODE = "mode"  # how pages are shown: `run`, `steps`
     STEPPED = "stepped"  # how many parts of the page were shown before this one
-    CLOSED = "closed"  # why
+    CLOSED = "closed"  # the reason
     UNKNOWN = "unknown"  # never written: a stored kind that this version does not know; no table accepts it
 
 
@@ -57,7 +57,7 @@ def is_open(phase: Phase) -> bool:
 
 
 def keeps_deadline(kind: Kind) -> bool:
-    """Whether an entry leaves the time to move as it was: watchers who cheer or read on buy nobody time."""
+    """Whether entries of this kind leave the deadline as it is: a cheer, one more part of a page."""
     match kind:
         case Kind.CHEERED | Kind.STEPPED:
             return True
@@ -70,7 +70,9 @@ def keeps_deadline(kind: Kind) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One input, with all the chance that it drew. `seat` is None where none is meant; `who` 0 for a computer."""
+    """One input at a table, with the chance that it drew.
+
+    `seat`: None if it is about none; `who`: the person, 0 for none; `fell`: faces and picks in the order drawn."""
 
     seq: int
     kind: Kind
@@ -80,5 +82,5 @@ class Entry:
     fell: Faces = ()
 
     def linked(self, chain: str) -> str:
-        """The chain of inputs with this one more."""
+        """The chain of inputs with this one added."""
         return seeds.link(chain, self.seq, self.kind, self.seat, self.who, self.token)

@@ -1,4 +1,4 @@
-"""A table and what is around it -> the messages that the chat should see of it. Pure."""
+"""Renders a table as the messages that its chat should show. Pure."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,14 +12,16 @@ from bot.text.names import clipped, isolated
 from bot.text.words import BOARD_NAME, REPLY_NAME, Seats
 from rules.lines import Arg, Key, Line, Listed, Who, names
 
-LOBBY_PAGE, VERDICT_PAGE = -1, 1_000_000
+LOBBY_PAGE, VERDICT_PAGE = -1, 1_000_000  # page numbers before and after those of any game
 MOST_CUTS = 12  # players' own words that a lobby shows
 SUFFIX = 9  # columns that a name keeps when a seat's number is put behind it
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What a table is shown with: the chat's language, its people's names, its pace in seconds, the table's seal."""
+    """What a table is rendered with: the chat's language, names by person, seconds a move, the table's commitment.
+
+    `draft`: what the seat that is due has marked."""
 
     language: str
     people: Mapping[int, str]
@@ -27,14 +29,14 @@ class Scene:
     seal: str = ""
     draft: str = ""
     quiet: frozenset[int] = field(default=frozenset())  # who does not want to be mentioned
-    odds: frozenset[int] = field(default=frozenset())  # who wants to be told odds
+    odds: frozenset[int] = field(default=frozenset())  # who wants to see odds
     record: Line | None = None  # of the one person of a private table, this game included
 
 
 def seats(table: Table, scene: Scene, calling: bool = False) -> Seats:
-    """Names by seat: of those that look equal on a board each has its seat behind it.
+    """Names by seat; to names that look equal on a board the seat's number is added.
 
-    `calling`: telling a name mentions the person."""
+    `calling`: names mention their persons, but for those of `scene.quiet`."""
     plain = [_name(player, scene) for player in table.players]
     short = [clipped(name, BOARD_NAME) for name in plain]
     twice = {name for name, count in Counter(short).items() if count > 1}
@@ -52,14 +54,14 @@ def _name(player: Player, scene: Scene) -> str:
 
 
 def person(scene: Scene, person: int) -> str:
-    """The name of somebody who need not sit at the table."""
+    """The name of a person, whether seated or not, in at most REPLY_NAME columns."""
     return isolated(clipped(scene.people.get(person, f"№ {person}"), REPLY_NAME))
 
 
 def render(
     table: Table, scene: Scene, line: Line, language: str = "", calling: bool = False, width: int = REPLY_NAME
 ) -> str:
-    """One line of a game or of its table, with the names of those who sit there."""
+    """A line of a game or of its table as text, with names for seats. `width`: columns of a name."""
     return words.render(language or scene.language, line, seats(table, scene, calling), width)
 
 
@@ -69,7 +71,7 @@ def _lines(table: Table, scene: Scene, lines: tuple[Line, ...]) -> str:
 
 
 def data(table: Table, stamp: int, token: str) -> str:
-    """What a button carries: `t12.5.throw`. Nothing in it gives any right: all of it is checked when it comes back."""
+    """The data of a button: `t12.5.throw`. It gives no right: all of it is checked when the button is pressed."""
     return f"t{table.number}.{stamp}.{token}"
 
 
@@ -86,16 +88,18 @@ def _key(label: str, token: str, **args: Arg) -> Key:
 
 
 def posts(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> list[Post]:
-    """All messages of the table as they should be now, oldest first. `posts`: page -> (message, seq) that are out."""
+    """The messages of a table as they should be, oldest first, without those that never change any more.
+
+    `posts`: page -> (message number, seq up to which it shows the table) of the messages in the chat."""
     lobby = _lobby(table, scene)
     told = posts.get(LOBBY_PAGE, (0, -1))[1] >= lobby.seq and not lobby.buttons
-    shown = [] if told else [lobby]  # one that is closed stays as history, in the words in which it was told
+    shown = [] if told else [lobby]  # a lobby that is closed and shown is not edited again
     born = table.started
     for done in table.done:
-        whole = born if table.game.steps else done.seq  # long pages have their last words while they are live
+        whole = born if table.game.steps else done.seq  # a page in steps shows its last words while it is live
         born = done.seq
         if posts.get(done.page, (0, -1))[1] >= whole:
-            continue  # it stays in the chat as history
+            continue  # shown to its end: not edited again (voice 1.1)
         shown.append(Post(done.page, done.seq, 0, _lines(table, scene, done.lines), weight=Weight.VERDICT))
     if table.phase != Phase.LOBBY and table.started:
         live = _live(table, scene, born, posts)
@@ -111,15 +115,15 @@ def posts(table: Table, scene: Scene, posts: Mapping[int, tuple[int, int]]) -> l
 
 
 def _with(last: Post, verdict: Post) -> Post:
-    """The verdict in the message whose end was awaited: said apart, it would give that end away."""
+    """The last page with the verdict added: as a message of its own it would give the end of the page away."""
     text, buttons = f"{last.text}\n{verdict.text}", (*last.buttons, *verdict.buttons)
     return replace(last, text=text, buttons=buttons, weight=Weight.VERDICT)
 
 
 def _live(table: Table, scene: Scene, born: int, posts: Mapping[int, tuple[int, int]]) -> Post:
-    """The page that goes on: its lines, whose turn it is, its buttons. Of a game that is over, the last one.
+    """The page in play, or the last one of a closed table: its lines, whose turn it is, its buttons.
 
-    `born`: the entry that began it. Until it is told whole, it tells less than that."""
+    `born`: the seq that began the page; a post that does not show the whole page yet has a lower seq."""
     own = table.own()
     view, face = table.view(own), table.game.face
     board = face.board(view, scene.draft, own is not None and table.players[own].person in scene.odds)
@@ -128,7 +132,7 @@ def _live(table: Table, scene: Scene, born: int, posts: Mapping[int, tuple[int, 
     partly = table.step < len(parts) and table.phase == Phase.PLAYING and table.mode == "steps"
     lines = parts[table.step - 1] if partly else board.lines
     keys = ((_key(f"{table.game.id}-key-step", f".step {table.step}"), *board.keys[-1]),) if partly else board.keys
-    if table.private:  # where nobody watches nobody cheers
+    if table.private:  # no watchers in private
         keys = tuple(row for row in keys if not any(key.token.startswith(".cheer") for key in row))
     lines = (*lines, *_cheers(table, page))
     if table.phase == Phase.VOID:
@@ -144,11 +148,12 @@ def _live(table: Table, scene: Scene, born: int, posts: Mapping[int, tuple[int, 
 
 
 def _closed(table: Table) -> Line:
+    """The line that says why the table was closed."""
     return Line("table-closed", {"reason": table.reason})
 
 
 def _cheers(table: Table, page: int) -> tuple[Line, ...]:
-    """How many watchers were for each side in this round; they said so on the page before: a cheer edits nothing."""
+    """How many watchers cheered for each side on the page before; a cheer itself edits no message."""
     sides = [side for _, side in table.cheers.get(page - 1, ())]
     if not sides:
         return ()
@@ -156,6 +161,7 @@ def _cheers(table: Table, page: int) -> tuple[Line, ...]:
 
 
 def _verdict(table: Table, scene: Scene) -> Post:
+    """The message that ends the game, with buttons for a rematch and the evidence."""
     lines = (*table.game.face.verdict(table.view(table.own())), *_best_guess(table, scene))
     lines += (scene.record,) if scene.record else ()
     keys = ((_key("key-again", ".again"),), (_key("key-check", ".check"),))
@@ -164,7 +170,7 @@ def _verdict(table: Table, scene: Scene) -> Post:
 
 
 def _best_guess(table: Table, scene: Scene) -> tuple[Line, ...]:
-    """The watcher who cheered for the winners of most pages. What is cheered on one page is about the next one."""
+    """A line on the watcher who cheered for most winners of pages. A cheer on one page is about the next page."""
     if not table.game.winners or not table.cheers:
         return ()
     won = table.game.winners(table.view(None))
@@ -178,6 +184,7 @@ def _best_guess(table: Table, scene: Scene) -> tuple[Line, ...]:
 
 
 def _lobby(table: Table, scene: Scene) -> Post:
+    """The lobby's message: before the start with buttons, later as it was at the start or the end."""
     sitting = tuple(range(len(table.players)))
     game = table.game.id
     opener = person(scene, table.opener)
@@ -204,19 +211,20 @@ def _lobby(table: Table, scene: Scene) -> Post:
 
 
 def _own(table: Table, scene: Scene, id: str, **args: Arg) -> Line:
-    """A line in the game's own words, NAME-..., if it has such, or else as at any table."""
+    """The game's own line `GAME-ID` if the language has it, else the line `ID` of all games."""
     own = Line(f"{table.game.id}-{id}", args)
     return own if words.has(scene.language, own.id) else Line(id, args)
 
 
 def _cuts(table: Table) -> Arg:
-    """The players' own words, the first ones of a crowd's."""
+    """The players' own words, at most MOST_CUTS of them."""
     told = Listed(tuple(isolated(clipped(word, REPLY_NAME)) for word in list(table.words.values())[:MOST_CUTS]))
     more = len(table.words) - MOST_CUTS
     return Line("names-and-more", {"names": told, "more": more}) if more > 0 else told
 
 
 def _seal(scene: Scene) -> str:
+    """The commitment as a folded line; "" without one."""
     if not scene.seal:
         return ""
     return f"\n{marks.FOLD}{words.render(scene.language, Line('fair-seal', {'seal': scene.seal}))}{marks.OPEN}"
@@ -230,7 +238,8 @@ def _lobby_keys(table: Table, scene: Scene) -> Rows:
         else _key("key-computer", f".seat {id}", name=Line(f"computer-{id}"))
         for id in sorted(table.game.computers)
     )
-    seats = () if table.private else (_key("key-join", ".join"), _key("key-stand-up", ".leave"))  # nobody else can come
+    # No second person can sit down in private.
+    seats = () if table.private else (_key("key-join", ".join"), _key("key-stand-up", ".leave"))
     keys = (
         seats,
         computers,
@@ -242,14 +251,15 @@ def _lobby_keys(table: Table, scene: Scene) -> Rows:
 
 
 def call(table: Table, scene: Scene, calling: bool) -> str:
-    """The words that call who is due; `calling`: as a mention."""
+    """The text that calls the player who is due; `calling`: as a mention."""
     return render(table, scene, table.game.face.call(table.view(None)), calling=calling)
 
 
 def nudge(table: Table, scene: Scene, seat: int, minutes: int) -> str:
-    """Half of the time to move is over: what happens after the other half."""
+    """The nudge at half the time to move: in how many minutes the Butler will move for the seat."""
     return render(table, scene, _own(table, scene, "nudge", who=Who(seat), minutes=minutes), calling=True)
 
 
 def seat_name(table: Table, scene: Scene, seat: int) -> str:
+    """The name of a seat."""
     return render(table, scene, Line("name", {"who": Who(seat)}))

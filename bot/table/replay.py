@@ -1,4 +1,4 @@
-"""A table is its log: `decide` makes one more entry, `step` plays an entry, `fold` a whole log.
+"""Computes a table from its log: `decide` makes one more entry, `step` plays an entry, `fold` a whole log.
 
 `decide` makes an entry with dice that remember what they gave; `step` plays that entry with just those dice. The live
 path is the replay path, so a state that a restart would not compute is never shown. Pure: no clock, no storage.
@@ -17,20 +17,20 @@ from rules.dice import Dice, Loaded, Mismatch, Noted
 from rules.game import AnyGame, Events, Illegal, Seat
 
 FIRST = 1  # the seq of the entry that opens a table
-LONGEST_WORD = 100  # characters of a player's own word
+LONGEST_WORD = 100  # most characters of a player's own word
 LAST_NUMBER = 2**32  # the closing entry draws one number below this, so that the end of the log is bound as well
 
 DiceOf = Callable[[Table, Entry], Dice]  # the dice of an entry, from the table with the entry's link in its chain
 
 
 def opened(game: AnyGame, options: dict[str, int], private: bool = False) -> str:
-    """The token of an Opened entry."""
+    """The token of an entry of kind OPENED."""
     where = ["private"] if private else []
     return " ".join([game.id, str(game.version), *where, *(f"{id}={value}" for id, value in sorted(options.items()))])
 
 
 def start(room: int, number: int, entry: Entry) -> Table:
-    """The table that an Opened entry opens. Raises Mismatch for a game that is not here, or is of another version."""
+    """The table that an OPENED entry opens. Raises Mismatch for an unknown game, another version, unknown options."""
     id, _, rest = entry.token.partition(" ")
     version, *options = rest.split(" ")
     game = games().get(id)
@@ -48,7 +48,7 @@ def start(room: int, number: int, entry: Entry) -> Table:
 
 
 def fold(room: int, number: int, entries: Iterable[Entry]) -> Table:
-    """The table that a whole log comes to. Raises Mismatch where the rules no longer fit."""
+    """The table after a whole log. Raises Mismatch if the log is empty or does not fit the rules."""
     rows = iter(entries)
     first = next(rows, None)
     if first is None:
@@ -62,7 +62,7 @@ def fold(room: int, number: int, entries: Iterable[Entry]) -> Table:
 def decide(
     table: Table, dice_of: DiceOf, kind: Kind, seat: Seat | None = None, who: int = 0, token: str = ""
 ) -> tuple[Entry, Table]:
-    """Make one more entry and play it. Raises Illegal if the rules or the table refuse; nothing has happened then."""
+    """Makes one more entry and plays it; returns it and the table after it. Raises Illegal if the rules refuse it."""
     entry = Entry(table.seq + 1, kind, seat, who, token)
     noted = Noted(dice_of(replace(table, chain=entry.linked(table.chain)), entry))
     _take(table, entry, noted)
@@ -71,7 +71,7 @@ def decide(
 
 
 def step(table: Table, entry: Entry) -> Table:
-    """The table after an entry. Raises Mismatch if the log and the rules disagree."""
+    """The table after an entry. Raises Mismatch if the entry does not fit the rules."""
     if entry.seq != table.seq + 1:
         raise Mismatch(f"entry {entry.seq} after {table.seq}")
     loaded = Loaded(entry.fell)
@@ -86,7 +86,7 @@ def step(table: Table, entry: Entry) -> Table:
 
 
 def _take(table: Table, entry: Entry, dice: Dice) -> Table:
-    """What an entry does. Raises Illegal."""
+    """The table after the effect of an entry, without its seq, faces and link. Raises Illegal."""
     lobby, playing, game = table.phase == Phase.LOBBY, table.phase == Phase.PLAYING, table.game
     match entry.kind:
         case Kind.JOINED:
@@ -127,7 +127,7 @@ def _take(table: Table, entry: Entry, dice: Dice) -> Table:
                 phase, ended = (Phase.VOID if table.open else table.phase), table.ended or entry.seq
                 return replace(table, phase=phase, ended=ended, reason=entry.token, events=(), moved=())
         case Kind.OPENED | Kind.UNKNOWN:
-            pass  # a log is opened once, by `start`
+            pass  # refused: only `start` opens a table
         case _:
             assert_never(entry.kind)
     if not table.open:
@@ -136,6 +136,7 @@ def _take(table: Table, entry: Entry, dice: Dice) -> Table:
 
 
 def _joined(table: Table, entry: Entry) -> Table:
+    """Adds a person or a computer player before the start. Raises Illegal."""
     if len(table.players) >= table.game.seats[-1]:
         raise Illegal("table-full", seats=table.game.seats[-1])
     if entry.token and entry.token not in table.game.computers:
@@ -146,18 +147,20 @@ def _joined(table: Table, entry: Entry) -> Table:
 
 
 def _stood_up(table: Table, entry: Entry) -> Table:
-    """A seat is given back before the start."""
+    """Removes a seat before the start; the seats behind it move up."""
     seat = _seat(table, entry)
     return replace(table, players=table.players[:seat] + table.players[seat + 1 :])
 
 
 def _cut(table: Table, entry: Entry) -> Table:
+    """Adds a player's own word, one for each. Raises Illegal."""
     if entry.who in table.words or len(entry.token) > LONGEST_WORD:
         raise Illegal("cut-already")
     return replace(table, words=table.words | {entry.who: entry.token})
 
 
 def _started(table: Table, entry: Entry, dice: Dice) -> Table:
+    """Starts the game. Raises Illegal if too few are seated."""
     game, players = table.game, table.players
     if len(players) not in game.seats:
         raise Illegal("table-too-few", seats=game.seats[0], computers="yes" if game.computers else "no")
@@ -170,14 +173,14 @@ def _started(table: Table, entry: Entry, dice: Dice) -> Table:
 
 
 def _left(table: Table, entry: Entry, dice: Dice) -> Table:
-    """Somebody leaves in mid-game."""
+    """Takes a seat out of a running game. Raises Illegal."""
     seat = _seat(table, entry)
     after = _moved(table, entry, seat, *table.game.leave(table.state, seat, dice))
     return replace(after, gone=table.gone | {seat}, asleep=table.asleep - {seat})
 
 
 def _played(table: Table, entry: Entry, dice: Dice) -> Table:
-    """A move, a player's own or one made for who is absent."""
+    """Plays a move, by the player or for an absent one, and counts turns missed in a row. Raises Illegal."""
     seat, game = _seat(table, entry), table.game
     after = _moved(table, entry, seat, *game.apply(table.state, seat, game.parse(entry.token), dice))
     count = table.missed.get(seat, 0) + 1 if entry.kind == Kind.ABSENT else 0
@@ -186,18 +189,18 @@ def _played(table: Table, entry: Entry, dice: Dice) -> Table:
 
 
 def _seat(table: Table, entry: Entry) -> Seat:
-    """The seat that an entry means. Raises Illegal where it is none of this table's."""
+    """The seat that an entry is about. Raises Illegal if the table has no such seat."""
     if entry.seat is None or not 0 <= entry.seat < len(table.players):
         raise Illegal("table-watching")
     return entry.seat
 
 
 def _moved(table: Table, entry: Entry, seat: Seat, state: Any, events: Events) -> Table:
-    """The game after a move of this seat: its page may be finished, and the game over."""
+    """The table with the state after a move of this seat; notes a page that ended, and the end of the game."""
     after = replace(table, state=state, events=events, moved=(seat,), turned=entry.seq)
     after = replace(after, step=1 if table.mode == "steps" else 0)
     if lines := table.game.face.closing(after.view(after.own()), events):
         after = replace(after, done=(*table.done, Done(table.page(), entry.seq, lines)))
-    # The last page is told whole: its button for more would come too late.
+    # The last page is shown whole at once, not in steps.
     over = table.game.outcome(state) is not None
     return replace(after, phase=Phase.OVER, ended=entry.seq, step=0) if over else after

@@ -1,7 +1,7 @@
-"""Dice that are settled before anyone can affect them, and that anyone can recompute. (seeds/rules/fairness.md)
+"""Dice that follow from a committed seed and the inputs, so that anyone can recompute them. (seeds/rules/fairness.md)
 
-A secret seed is committed to by its SHA-256 and revealed when the table closes. What falls is a function of the seed,
-the table, the number of the log entry and all inputs up to it: nothing is chosen on the way.
+The SHA-256 of a secret seed is published first, the seed when the table closes. The faces are a function of the seed,
+the table, the number of the log entry and all inputs up to it, and of nothing else.
 """
 
 import hashlib
@@ -18,25 +18,25 @@ WORDS_OF = struct.Struct(">8I")
 
 
 def new_seed() -> bytes:
-    """32 bytes from the operating system."""
+    """A secret seed: 32 random bytes from the operating system."""
     return secrets.token_bytes(32)
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the first throw: SHA-256 of the seed, 64 hex digits."""
+    """The commitment, published before the first throw: SHA-256 of the seed, 64 hex digits."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def first_link(table: str) -> str:
-    """Where the chain of a table's inputs begins. `table` is `room.number`."""
+    """The first link of the chain of inputs, 64 hex digits. `table`: `room.number`, or `room/day` for free throws."""
     return hashlib.sha256(f"{VERSION}|{table}".encode()).hexdigest()
 
 
 def link(chain: str, seq: int, kind: str, seat: int | None, who: int, token: str) -> str:
-    """The chain with one more input: who sits where, what was chosen, what was said. 64 hex digits.
+    """The chain of inputs with one more entry, 64 hex digits.
 
-    The links up to the start are the public salt (seats, persons, the words that players added); those after it tie
-    every throw to all that was done before it, so that no field of a finished log can be changed unseen.
+    The links up to the start are the public salt (seats, persons, the words that players added); those after it make
+    every throw depend on all entries before it, so that a change of any field of a closed log is noticed.
     """
     at = "" if seat is None else str(seat)
     return hashlib.sha256(f"{chain}|{seq}|{kind}|{at}|{who}|{token}".encode()).hexdigest()
@@ -53,11 +53,10 @@ class SeededDice:
     `stream`: "dice", or "computer" for the choices of computer players. `table`: `room.number`, or `room/day` for free
     throws. `number`: the entry's seq, or the throw's number that day. `context`: the chain with this entry, or
     `person|notation` of a free throw. Uniform by rejection: a word of 32 bits that is not below the largest multiple of
-    the range is thrown away, and the next one is taken.
+    the range is dropped, and the next one is taken.
 
-    The seed is not kept: what is held is an HMAC that has already swallowed everything but the counter, and it can go
-    on to nothing but this one stream. So rules and computer players, who are handed these dice, hold no seed, and the
-    chance of a computer player cannot be turned into the dice of the table.
+    The object holds no seed, but an HMAC that was fed all of the message except the counter: it can continue this one
+    stream only. So rules and computer players, which are given these dice, cannot compute any other throw.
     """
 
     __slots__ = ("_words",)
@@ -85,14 +84,14 @@ class SeededDice:
 
 
 def _limit(count: int) -> int:
-    """The largest multiple of `count` that a word can reach: all words below it are equally many for each remainder."""
+    """The largest multiple of `count` up to RANGE: words below it give each remainder equally often."""
     if not 1 <= count <= RANGE:
         raise ValueError(f"one of {count} cannot be drawn")
     return RANGE // count * count
 
 
 def _words(keyed: hmac.HMAC) -> Iterator[int]:
-    """HMAC-SHA256(seed, message|0), then |1, |2 ... as big-endian words of four bytes. `keyed` has had `message|`."""
+    """HMAC-SHA256(seed, message|0), then |1, |2 ... as big-endian words of four bytes. `keyed` was fed `message|`."""
     counter = 0
     while True:
         block = keyed.copy()

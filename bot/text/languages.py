@@ -34,7 +34,7 @@ def _read(folder: Path) -> _Language | None:
 
 
 def _complete() -> tuple[_Language, ...]:
-    """All languages, in order. Raises LookupError if none of them is the fallback."""
+    """The complete languages in the order of lists. Raises LookupError if no language is the fallback."""
     found = sorted(one for path in FOLDER.glob(f"*/{_ABOUT}") if (one := _read(path.parent)) is not None)
     fallback = next((one for one in found if _OTHERS in one.codes), None)
     if fallback is None:

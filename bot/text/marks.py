@@ -1,14 +1,14 @@
-"""Marks in text for people: dice, names that call somebody, bold, a folded quote.
+"""Marks in text for people: dice, mentions, bold, a folded quote.
 
-Text is a str with marks from Unicode's private use area. `spans` takes it apart, and each platform draws the parts in
-its own way. Names and words of people cannot hold a mark: `bot.text.names` strips them.
+Text is a str with marks from Unicode's private use area. `spans` splits it, and each platform draws the pieces in its
+own way. Names and words of people hold no marks: `bot.text.names` removes them.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 FACE = 0xE000  # U+E001 .. U+E006: a die that shows 1 .. 6
-CALL, NAME, END = "\ue010", "\ue011", "\ue012"  # CALL person NAME words END: words that call that person
+CALL, NAME, END = "\ue010", "\ue011", "\ue012"  # CALL person NAME words END: words that mention that person
 BOLD, LIGHT = "\ue020", "\ue021"
 FOLD, OPEN = "\ue022", "\ue023"  # a quote that is shown folded
 PRIVATE = range(0xE000, 0xF900)
@@ -16,7 +16,7 @@ PRIVATE = range(0xE000, 0xF900)
 
 @dataclass(slots=True)
 class Span:
-    """A piece of text in one style. `call` is the person it calls, 0 for none."""
+    """A piece of text in one style. `call`: the person it mentions, 0 for none; `die`: a face 1..6, 0 for no die."""
 
     text: str
     bold: bool = False
@@ -26,7 +26,7 @@ class Span:
 
 
 def spans(text: str) -> Iterator[Span]:
-    """Take marked text apart, in order. Unbalanced marks are harmless."""
+    """Yields the pieces of marked text in order. Unbalanced marks are no error."""
     bold = fold = False
     call, run, number = 0, "", ""
     for char in text:
@@ -57,7 +57,7 @@ def spans(text: str) -> Iterator[Span]:
 
 
 def plain(text: str, die: str = "[{}]") -> str:
-    """The text without its marks, each die drawn by `die`."""
+    """The text without its marks; `die` is the format of a face."""
     return "".join(die.format(span.die) if span.die else span.text for span in spans(text))
 
 

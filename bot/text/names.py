@@ -1,16 +1,16 @@
-"""Names come from people: what is left of one when everything that can break a message is taken out."""
+"""Cleans names and other words of people of all that could break a message, and fits them to a width."""
 
 import unicodedata
 from itertools import islice
 
 from wcwidth import iter_graphemes, wcswidth
 
-MARKS = 2  # combining marks a letter may carry
-MOST_GRAPHEMES = 24  # graphemes
-PARTS = 10  # code points of one grapheme: two people with skin and hair kiss in ten
+MARKS = 2  # most combining marks on one letter
+MOST_GRAPHEMES = 24
+PARTS = 10  # most code points of one grapheme: an emoji of two people has up to ten
 HIDDEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}  # controls, bidi and zero-width, private use, unassigned
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols that show nothing
-KEYCAP = "\u20e3"  # would draw a die that nobody has thrown
+KEYCAP = "\u20e3"  # makes a digit look like a die
 JOINER = "\u200d"
 ISOLATE, POP = "\u2068", "\u2069"
 
@@ -21,9 +21,9 @@ def harmless(name: str, number: int) -> str:
 
 
 def tidy(text: str) -> str:
-    """The same for anything else that a person wrote and that is said again, such as a label; "" if nothing is left.
+    """The same for other text of a person that the Butler repeats, such as a label; "" if nothing is left.
 
-    What comes out holds no mark of `bot.talk`, so nobody can draw dice or call people with it."""
+    The result holds no mark of `bot.text.marks`, so it can draw no dice and mention nobody."""
     kept: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text[:400]):
@@ -40,7 +40,7 @@ def tidy(text: str) -> str:
 
 
 def _based(text: str) -> str:
-    """Without marks and joiners in front, which would cling to whatever stands before the name."""
+    """The text without leading combining marks and joiners, which would join the text before it."""
     at = 0
     while at < len(text) and (unicodedata.category(text[at])[0] == "M" or text[at] in (JOINER, " ")):
         at += 1
@@ -48,7 +48,7 @@ def _based(text: str) -> str:
 
 
 def columns(text: str) -> int:
-    """How wide the text stands on a phone: Latin and Cyrillic 1, Han and emoji 2."""
+    """The width of a text in columns: Latin and Cyrillic 1, Han and emoji 2."""
     return max(0, wcswidth(text))
 
 
@@ -65,11 +65,11 @@ def clipped(name: str, width: int) -> str:
 
 
 def isolated(name: str) -> str:
-    """Wrapped so that right-to-left letters in it cannot turn the rest of the line."""
+    """The name in Unicode isolates if it has right-to-left letters, which would reorder the rest of the line."""
     turns = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
     return f"{ISOLATE}{name}{POP}" if turns else name
 
 
 def units(text: str) -> int:
-    """Length in UTF-16 units, which is how Telegram counts."""
+    """The length in UTF-16 units, by which popups are limited."""
     return len(text.encode("utf-16-le")) // 2

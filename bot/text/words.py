@@ -1,4 +1,4 @@
-"""Renders a message id with its arguments in a language. The only module that knows Fluent."""
+"""Renders a message id with its arguments in a language. The only module that imports Fluent."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,18 +13,19 @@ from bot.text.marks import CALL, END, NAME, pips, plain
 from bot.text.names import clipped, columns, isolated
 from rules.lines import Arg, Line, Listed, Pips, Who
 
-ROW = 32  # columns that a seat's line may take (voice 2)
-BOARD_NAME, REPLY_NAME, SHORTEST = 12, 24, 4  # columns of a name (voice 1.15)
+ROW = 32  # most columns of a seat's row (voice 2)
+BOARD_NAME, REPLY_NAME, SHORTEST = 12, 24, 4  # most columns of a name (voice 1.15)
 
 
 @dataclass(frozen=True)
 class Seats:
-    """The names behind the seats. `calls`: the persons whose names, when told, call them."""
+    """Names by seat. `calls`: seat -> person, of the names that mention their person."""
 
     names: Sequence[str] = ()
     calls: Mapping[int, int] = field(default_factory=dict)
 
     def told(self, seat: int, width: int) -> str:
+        """The name of a seat in at most `width` columns, marked as a mention if `calls` has the seat."""
         name = self.names[seat] if 0 <= seat < len(self.names) else f"№ {seat + 1}"
         shown = isolated(clipped(name, width))
         return f"{CALL}{self.calls[seat]}{NAME}{shown}{END}" if seat in self.calls else shown
@@ -34,7 +35,7 @@ NOBODY = Seats()
 
 
 class Unsaid(Exception):
-    """A message that does not exist in a language, or that was not given what it needs: a bug, never an input."""
+    """A language lacks a message, or the message lacks an argument: a bug, whatever the input was."""
 
 
 @cache
@@ -50,11 +51,14 @@ def bundle(language: str) -> FluentBundle:
 
 
 def has(language: str, id: str) -> bool:
+    """Whether the language has this message."""
     return bundle(language).has_message(id)
 
 
 def render(language: str, line: Line, seats: Seats = NOBODY, name: int = REPLY_NAME) -> str:
-    """The line in words. `name`: the columns that a name may take; in a row of a board less, so that it fits."""
+    """The line as text. Raises Unsaid.
+
+    `name`: most columns of a name; fewer in a row of a board (`-row-` in the id) that would be wider than ROW."""
     text = _format(language, line, seats, name)
     while "-row-" in line.id and columns(_width_of(text)) > ROW and name > SHORTEST:
         name -= 1
@@ -63,7 +67,7 @@ def render(language: str, line: Line, seats: Seats = NOBODY, name: int = REPLY_N
 
 
 def _width_of(text: str) -> str:
-    """The text as wide as it is drawn: a die takes two columns."""
+    """The text with two columns for each die, as it is drawn."""
     return plain(text, die="▣▣")
 
 
@@ -85,6 +89,7 @@ def _args(language: str, args: Mapping[str, Arg], seats: Seats, name: int) -> di
 
 
 def _arg(language: str, arg: Arg, seats: Seats, name: int) -> Any:
+    """An argument in the form that Fluent takes: a number or a text."""
     match arg:
         case int():
             return fluent_number(arg, useGrouping=False)
@@ -102,4 +107,5 @@ def _arg(language: str, arg: Arg, seats: Seats, name: int) -> Any:
 
 
 def _shown(language: str, arg: Arg, seats: Seats, name: int) -> str:
+    """An item of a list as text."""
     return str(arg) if isinstance(arg, int) else str(_arg(language, arg, seats, name))

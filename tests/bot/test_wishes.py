@@ -1,6 +1,7 @@
 """Decisions that need an answer of the platform: kept as wishes, settled later, and never twice. (design 12)"""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from bot.acts import ADMIN, HEARING, LookUp, Message, Popup, ShowTable
 from bot.events import Answered
 from bot.site import Abilities
+from bot.text import languages
 from bot.text.languages import LANGUAGES
 from bot.text.words import render
 from rules.lines import Line
@@ -158,6 +160,18 @@ async def test_a_wish_that_breaks_is_parked_and_gone(tmp_path: Path) -> None:
         assert await here.store.pending(here.site) == []
         with sqlite3.connect(here.path) as base:
             assert base.execute("SELECT kind, error FROM parked").fetchall() == [("wish", "ValueError")]
+
+
+async def test_a_chat_without_a_room_is_told_of_broken_work_in_the_fallback_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """design 2: the fallback is the language whose language.txt says `*`; no code names one."""
+    monkeypatch.setitem(languages._CODES, "*", "ru")
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "бросаю кости")
+        look = replace(await asked(here, "Аня", "/language en"), place=here.place(chat=CHAT - 1))
+        told = await here.butler.give_up(look, ValueError())
+        assert [act.text for act in told if isinstance(act, Message)] == [render("ru", Line("trouble"))]
 
 
 async def test_other_chats_go_on_while_one_waits_for_an_answer(tmp_path: Path) -> None:

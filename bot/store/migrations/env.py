@@ -1,4 +1,4 @@
-"""Alembic's entry: it migrates the connection that it is handed, in one transaction."""
+"""Alembic's entry point: migrates the connection in `config.attributes`, in one transaction."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Throws keep the id of the game by whose name they were said, in place of a flag for one game."""
+"""Replaces the flag `throws.poker` by `throws.game`: the id of the game by whose name a throw was said."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,7 +1,7 @@
-"""Addresses and causes carry the Butler's own account; decisions may wait for an answer.
+"""Adds the account to addresses and causes, and the table of wishes.
 
-Which account an old address belongs to is not known here: it stays empty, and the first bot that starts on its platform
-takes it over (People.adopt). Old causes get the empty account as well, PLATFORM::REST.
+The account of an old address is unknown here: it is left empty, and the first bot that starts on the platform takes it
+over (People.adopt). Old causes get the empty account as well: PLATFORM::REST.
 """
 
 import sqlalchemy as sa
