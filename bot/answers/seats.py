@@ -82,7 +82,10 @@ async def open_table(turn: Turn, id: str, argument: str = "") -> list[Act]:
     for table in turn.room.at(turn.topic):
         if table.game.id == id:
             if table.phase == Phase.LOBBY and table.seat_of(turn.person.id) is None and _can_sit(turn):
-                return [*await join(turn, table), turn.refresh(table, repost=True)]
+                try:
+                    return [*await join(turn, table), turn.refresh(table, repost=True)]
+                except Illegal as refused:  # no seat is left
+                    return turn.refuse(refused.line, table)
             return [turn.refresh(table, repost=True), *turn.nod()]
     if not _can_sit(turn):
         return turn.refuse(Line("table-no-face"))

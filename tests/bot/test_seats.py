@@ -241,3 +241,13 @@ async def test_the_number_of_dice_is_chosen_when_a_table_is_opened(tmp_path: Pat
         assert "Костей 4." in here.board()
         await here.say("Аня", "/craps 3", chat=-7)
         assert here.board().startswith("🎲 Крэпс")
+
+
+async def test_opening_a_game_whose_lobby_is_full_is_refused_in_words(tmp_path: Path) -> None:
+    """design 1.5: who asks for a game that is laid here and full is told so, by command, phrase and button."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "/nuclear")
+        await here.say("Борис", "я в игре")
+        assert (await here.say("Вера", "/nuclear")).says == ["Мест больше нет: за столом 2."]
+        assert (await here.say("Гоша", "ядерные кости")).says == ["Мест больше нет: за столом 2."]
+        assert (await here.press("Вера", "b.open.nuclear")).whispers == ["Мест больше нет: за столом 2."]
