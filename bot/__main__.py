@@ -1,4 +1,4 @@
-"""The entry of `butler` and of `python -m bot`."""
+"""Entry point of `butler` and of `python -m bot`."""
 
 from bot.commands.cli import app
 

@@ -1,4 +1,4 @@
-"""What the Butler does in answer: messages, boards, popups, reactions, files, and questions to the platform."""
+"""Acts, which the Butler returns and a platform performs; and Post, one message of a table."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -8,7 +8,7 @@ from bot.site import Place
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """`data` comes back when it is pressed; a button with an address (`url`) leads there instead."""
+    """A button. `data` comes back when it is pressed; one with a `url` opens that address instead."""
 
     label: str
     data: str
@@ -19,7 +19,7 @@ Rows = tuple[tuple[Button, ...], ...]
 
 
 class Weight(IntEnum):
-    """What goes first when the minute is nearly full (voice 1.8)."""
+    """The kinds of messages, by what goes first when a chat's minute is nearly full. (voice 1.8)"""
 
     VERDICT = 0
     REPLY = 1
@@ -30,7 +30,9 @@ class Weight(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message. `key` tells the Butler what has been said once it is out."""
+    """A message of marked text (bot/text/marks.py). `reply_to`: 0 for none; `loud`: with a sound.
+
+    `key`: of the answer to throws (room, day as 20261130, first throw), by which `Butler.sent` records it."""
 
     place: Place
     text: str
@@ -39,15 +41,15 @@ class Message:
     weight: Weight = Weight.REPLY
     loud: bool = False
     key: tuple[int, ...] = ()
-    call: tuple[int, int] = (0, 0)  # (room, table): a call, taken away once that table moves
-    gather: bool = False  # may be told together with others of its kind
+    call: tuple[int, int] = (0, 0)  # (room, table): of a call, which is deleted when that table moves
+    gather: bool = False  # the answer to a single throw, which may be sent together with others
 
 
 @dataclass(frozen=True, slots=True)
 class ShowTable:
-    """The board of a table has changed: bring what the chat sees of it up to date.
+    """The table has changed: its messages in the chat are to be brought up to date.
 
-    `urgent`: a page has ended, so this goes before replies. `repost`: somebody asked where it is."""
+    `urgent`: a page has ended, so this goes before replies. `repost`: somebody asked for the board."""
 
     place: Place
     room: int
@@ -58,7 +60,7 @@ class ShowTable:
 
 @dataclass(frozen=True, slots=True)
 class Popup:
-    """The answer to a press, seen by the presser only. At most 200 UTF-16 units. `alert` waits for an OK."""
+    """The answer to a press, seen by the presser alone. At most 200 UTF-16 units. `alert`: shown until closed."""
 
     press: str
     text: str
@@ -67,7 +69,7 @@ class Popup:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """A reaction on somebody's message."""
+    """A reaction on a person's message: the move is made, or with `shrug` the same mistake again. (voice 1.10)"""
 
     place: Place
     message: int
@@ -76,7 +78,7 @@ class Reaction:
 
 @dataclass(frozen=True, slots=True)
 class Make:
-    """A file is to be built, outside of all order. `kind` and `which` name it: (table, 12), (day, 2026-11-30)."""
+    """An order to build a file, as later work. `kind` and `which` name it: (table, 12), (day, 2026-11-30)."""
 
     place: Place
     room: int
@@ -86,9 +88,9 @@ class Make:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A small file to be sent. `once`: the cause that is written down when it is out; it is sent no more after that.
+    """A file to be sent. `text`: its caption. `order`: what it was built for.
 
-    `order`: what it was built for."""
+    `once`: a cause that is recorded when it was sent, so that it is not built again; "" for none."""
 
     place: Place
     name: str
@@ -100,10 +102,10 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class LookUp:
-    """A question to the platform, asked outside of all order; `Answered` brings the answer back.
+    """A question to the platform, asked as later work; the event `Answered` brings the answer.
 
-    `question`: ADMIN (is `user` set over this chat?) or HEARING (does plain talk arrive?). `cause`: of the wish that
-    waits for it."""
+    `question`: ADMIN (is `user` an administrator of the chat?) or HEARING (does plain talk arrive?). `cause`: that of
+    the wish that waits for the answer."""
 
     place: Place
     question: str
@@ -120,10 +122,10 @@ Act = Message | ShowTable | Popup | Reaction | File | LookUp | Make
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One message of a table, as it should be now. `message` 0: not posted yet.
+    """One message of a table, as it should be now. `message` 0: not sent yet.
 
-    `seq` is the entry up to which it should tell, `told` the one up to which it does. `tease` is said first, alone,
-    when it is new."""
+    `seq`: the entry up to which it shows the table; `told`: the one up to which the message that was sent does, -1 if
+    none was. `tease`: a first part, shown alone for a while when the message is new; "" for none."""
 
     page: int
     seq: int

@@ -1,4 +1,4 @@
-"""What happens on a platform: messages heard, buttons pressed, and how the Butler stands in a chat."""
+"""Events of a platform: messages, presses, the Butler's standing in a chat, answers to look-ups."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from bot.site import Place, Speaker
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A new message by a person. `cause` names it for ever (`Site.cause`)."""
+    """A new message by a person. `message`: its number in the chat; `cause`: see `Site.cause`."""
 
     place: Place
     who: Speaker
@@ -16,14 +16,14 @@ class Heard:
     text: str
     cause: str
     private: bool = False
-    to_me: bool = False  # an answer to a message of the Butler
+    to_me: bool = False  # a reply to a message of the Butler
     admin: bool | None = None  # None: not looked up
     seated: bool = True  # False: a channel or an anonymous administrator, who cannot take a seat
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button pressed. `id` answers it; `data` may be anything at all."""
+    """A press on a button of `message`. `id`: given back in the Popup that answers it; `data` may be any text."""
 
     place: Place
     who: Speaker
@@ -36,7 +36,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The Butler's own standing in a chat has changed. `inside`: he may speak there. `hears`: plain talk arrives."""
+    """The Butler's standing in a chat has changed. `inside`: it may send there. `hears`: plain talk arrives."""
 
     place: Place
     language: str
@@ -47,7 +47,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A chat of this site has another id from now on."""
+    """A chat of this site has a new id."""
 
     old: int
     new: int
@@ -55,7 +55,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The platform's answer to a `LookUp`; None: it cannot be told."""
+    """The platform's answer to a `LookUp`; None: it cannot tell."""
 
     asked: LookUp
     answer: bool | None

@@ -1,4 +1,4 @@
-"""Settings: the environment read once into one frozen value. Nothing else reads the environment."""
+"""Settings: the environment, checked and read into a frozen value. (design 9.1)"""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ TOKEN = re.compile(r"[0-9]{1,20}:[A-Za-z0-9_-]{5,100}")
 
 
 class Mistaken(Exception):
-    """The environment is not usable; `sentences` say why, one mistake each, and never hold a token."""
+    """The environment is not usable. `sentences`: one for each mistake; none holds a token."""
 
     def __init__(self, sentences: list[str]) -> None:
         super().__init__("\n".join(sentences))
@@ -71,6 +71,7 @@ class Settings(Stored):
 
 
 def _content(file: Path) -> str:
+    """The first 1,000 bytes of a file as ASCII, without white space around them. Raises ValueError."""
     try:
         with file.open("rb") as opened:
             return opened.read(1000).decode("ascii", "replace").strip()
@@ -84,7 +85,7 @@ def read() -> Settings:
 
 
 def stored() -> Stored:
-    """The same for a command that needs no token."""
+    """The settings of a command that needs no token. Raises Mistaken."""
     return _read(Stored)
 
 
@@ -99,5 +100,6 @@ def _read(kind: type[Kind]) -> Kind:
 
 
 def _sentence(where: tuple[int | str, ...], message: str) -> str:
+    """The sentence for one mistake, which begins with or holds the name of its variable."""
     text = message.removeprefix("Value error, ")
     return f"{text}." if "BUTLER_" in text else f"BUTLER_{where[0]} ".upper() + f"{text}."

@@ -1,19 +1,19 @@
-"""Where the Butler serves: an account of his own on a platform, a chat there, and what that platform can do."""
+"""Where the Butler serves: sites, chats, topics and people of a platform, and what the platform can do."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 
 class Site(NamedTuple):
-    """One account of the Butler on one platform. `account`: the bot's own id there as text; "" if it has none.
+    """One account of the Butler on one platform. `account`: the bot's own id there, as text; "" if it has none.
 
-    Rooms, causes, message numbers and deadlines belong to a site; no other site sees them."""
+    Rooms, causes, message numbers and deadlines belong to one site, and no other site sees them."""
 
     platform: str
     account: str = ""
 
     def cause(self, what: str) -> str:
-        """The name of an update for ever: PLATFORM:ACCOUNT:WHAT."""
+        """A cause: the name of an update, never given to another. PLATFORM:ACCOUNT:WHAT."""
         return f"{self.platform}:{self.account}:{what}"
 
 
@@ -31,7 +31,7 @@ class Address(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Abilities:
-    """What a platform can do. What it cannot do is left out or said in another way."""
+    """What a platform can do. What it cannot do is left out or shown in another way."""
 
     edits: bool = True  # a message can be changed
     buttons: bool = True
@@ -40,8 +40,8 @@ class Abilities:
     private_replies: bool = False  # a message in a group that one person alone sees
     documents: bool = True
     pictures: bool = False
-    administrators: bool = False  # some people are set over a chat; else everybody decides
-    hears_all: bool = True  # plain talk always arrives; else it may be kept back, and `hears` is asked
+    administrators: bool = False  # chats have administrators, who decide; else everybody decides
+    hears_all: bool = True  # plain talk always arrives; else it may be kept back, and `Platform.hears` is asked
 
     @property
     def secrets(self) -> bool:
@@ -51,7 +51,7 @@ class Abilities:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a platform says of itself, once it is connected. `me`: how it is addressed, as in `/roll@me`.
+    """What a platform says of itself, once it is connected. `me`: the bot's name there, as in `/roll@me`.
 
     `invitation`: a link that brings the Butler into a group; "" if there is none."""
 
@@ -63,9 +63,9 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where people talk: a chat of a platform, and a topic of it (0: the chat has none, or its general one).
+    """A chat of a platform and a topic in it (0: the chat has none, or its general one).
 
-    `account`: the Butler's own account there that hears it; "" where there is only one."""
+    `account`: as in `Site`."""
 
     platform: str
     chat: int
@@ -83,7 +83,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Who: the platform's id of the account, the name shown there, and its language ("" if unknown)."""
+    """A person on a platform: the user id, the name shown there, the client's language code ("" if unknown)."""
 
     user: int
     name: str

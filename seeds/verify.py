@@ -15,7 +15,7 @@ def sha(text):
 
 
 def words(seed, message):
-    """The endless stream of numbers below 2**32 that belongs to one entry (step 4)."""
+    """Yields the numbers below 2**32 of one entry, without end (step 4)."""
     counter = 0
     while True:
         block = hmac.new(seed, f"{message}|{counter}".encode(), "sha256").digest()
@@ -24,11 +24,12 @@ def words(seed, message):
 
 
 def below(count, stream):
-    """One of 0..count-1: words that do not fit evenly are thrown away (step 5)."""
+    """One of 0..count-1; numbers that would make some of these likelier are skipped (step 5)."""
     return next(word for word in stream if word < 2**32 // count * count) % count
 
 
 def recomputed(draw, stream):
+    """The draw as the stream gives it. Raises ValueError for what is no draw."""
     what, sides, *fell = draw
     if what not in ("roll", "pick") or not 0 < sides <= 2**32 or (what == "pick" and len(fell) != 1):
         raise ValueError(f"{draw} is no draw")
@@ -36,6 +37,7 @@ def recomputed(draw, stream):
 
 
 def differences(file, seal):
+    """Yields a sentence for each thing that does not hold; `seal` "" is not compared."""
     seed, table, last, draws, kind = bytes.fromhex(file["seed"]), file["table"], 0, [], ""
     if not (file["format"] == "butler/1" and len(seed) == 32 and seed.hex() == file["seed"] and type(table) is str):
         yield "this is no evidence of the form butler/1"

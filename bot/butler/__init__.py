@@ -1,1 +1,1 @@
-"""The Butler: takes events, and looks at the clock."""
+"""The Butler: takes events, returns acts; deadlines, open decisions, messages of tables."""

@@ -1,4 +1,4 @@
-"""What the chat should see of a table, and what of it is out. (design 6)"""
+"""Messages of tables: what they should show, and records of what was sent. (design 6)"""
 
 import contextlib
 from dataclasses import replace
@@ -23,14 +23,14 @@ from rules.lines import Line
 
 
 class Boards:
-    """The messages of tables: as they should be, and which of them are in the chat."""
+    """Renders the messages of tables, and records which of them were sent. All methods but `below` raise Down."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.store = services.store
 
     async def posts(self, room_id: int, number: int) -> list[Post]:
-        """The table's messages that are not up to date, as they should be, oldest first."""
+        """The messages of a table that may not be up to date, as they should be, oldest first."""
         async with self.services.rooms.inside_id(room_id) as room:
             out = await self.store.posts(room_id, number)
             try:
@@ -40,12 +40,12 @@ class Boards:
             due = table.due()
             draft = await self.services.draft(room, table, due) if due is not None else ""
             scene = replace(self.services.scene(room, table, draft=draft), record=await self._record(table))
-            if not table.open:  # of a closed table the room keeps nothing
+            if not table.open:  # the room keeps no seal of a closed table
                 scene = replace(scene, seal=await self._seal(room, number))
             return pages.posts(table, scene, out)
 
     async def _record(self, table: Table) -> Line | None:
-        """How the one person of a private table has fared up to this game. (L9)"""
+        """The record of the one person of a private table, this game included; else None, as before its end. (L9)"""
         seat = table.own()
         if table.phase != Phase.OVER or seat is None:
             return None
@@ -54,16 +54,18 @@ class Boards:
         return Line("record-line", {"wins": one.wins, "best": one.best, "current": one.current})
 
     async def _closed_table(self, room: Room, number: int) -> Table:
+        """The table from its log. Raises Mismatch if the rules do not fit it."""
         table = fold(room.id, number, await self.store.log(room.id, number))
         await self.services.rooms.load_people(room, table)
         return table
 
     async def _seal(self, room: Room, number: int) -> str:
+        """The SHA-256 of the table's seed, in hex; "" if it has none."""
         seed = await self.store.seed(room.id, str(number))
         return commitment(seed) if seed is not None else ""
 
     async def _void(self, room: Room, number: int, out: dict[int, tuple[int, int]]) -> list[Post]:
-        """What is told of a table that was closed because the rules no longer understand it."""
+        """The one message of a table that was closed because the rules do not fit its log; [] for any other table."""
         row, log = await self.store.table(room.id, number), await self.store.log(room.id, number)
         if row is None or not log or log[-1].token != OUTDATED:
             return []
@@ -72,7 +74,7 @@ class Boards:
         return [Post(pages.VERDICT_PAGE, row.seq, message, text, weight=Weight.VERDICT, told=told)]
 
     async def posted(self, room: int, number: int, post: Post, message: int, last: bool) -> None:
-        """A message of the table is out, or has been brought up to date; `last`: nothing of it is left to show."""
+        """Records that a message of the table was sent or is up to date. `last`: nothing is left to show."""
         effects = Effects()
         effects.unpost(room, number, post.page)
         effects.post(room, number, post.page, message=message, seq=post.seq)
@@ -81,7 +83,7 @@ class Boards:
         await self.store.commit(effects)
 
     async def sent(self, say: Message) -> None:
-        """A throw's answer is out."""
+        """Records that the answer to a throw was sent; other messages need no record."""
         if say.key:
             room, day, first = say.key
             text = str(day)
@@ -91,16 +93,16 @@ class Boards:
             await self.store.commit(effects)
 
     async def file_sent(self, hand: File) -> None:
-        """A file is out."""
+        """Records that a file was sent, if its `once` asks for that, and frees its order."""
         if hand.once:
             effects = Effects()
             effects.heard(hand.once, at=self.services.clock())
-            with contextlib.suppress(Conflict):  # two were under way
+            with contextlib.suppress(Conflict):  # recorded already: the file was built twice
                 await self.store.commit(effects)
         if hand.order is not None:
             self.services.orders.done(hand.order)
 
     def below(self, room: int) -> str:
-        """What an old board says when a new one stands below it."""
+        """The line under an old board that points to the newer one below."""
         found = self.services.rooms.known(room)
         return render(found.language if found else spoken_by(""), Line("board-below"))

@@ -1,4 +1,4 @@
-"""The Butler: takes what happens on one site; commits first, and then says what to say. (design 1.2)"""
+"""The Butler of one site: takes events, commits their effects, then returns acts. (design 1.2)"""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -29,11 +29,11 @@ from bot.text.words import render
 from rules.dice import Dice
 from rules.lines import Line
 
-TRIES = 3  # how often an update is looked at anew when somebody else was first
+TRIES = 3  # attempts at an update that meets Conflict
 
 
 class Butler:
-    """One Butler on one site. Each call returns what to do; nothing is said before it is committed."""
+    """One Butler on one site. What it does on an event is committed before the acts that tell of it are returned."""
 
     def __init__(
         self,
@@ -50,9 +50,9 @@ class Butler:
         self.boards, self.clock = Boards(self.services), Clock(self.services, self.park)
         self.chats, self.decisions = Chats(self.services, self.clock), Decisions(self.services)
 
-    # ---- what happens ------------------------------------------------------------------------------------------------
+    # ---- events ------------------------------------------------------------------------------------------------------
     async def take(self, event: Event) -> list[Act]:
-        """Anything that a platform tells. Raises Down."""
+        """The acts in answer to an event. Raises Down, or Conflict if each attempt met one."""
         match event:
             case Heard():
                 return await self._take_heard(event)
@@ -67,14 +67,16 @@ class Butler:
                 return await self.decisions.answered(event)
 
     async def _take_heard(self, heard: Heard) -> list[Act]:
-        """A message, with what it shows of its chat: that the Butler may speak there, that plain talk arrives."""
+        """Answers a message, after what it shows of its chat: the Butler may send there again, plain talk arrives."""
         back = await self.chats.back(heard.place.address)
         acts = await self.hear(heard)
         first = await self.chats.first(heard) if acts else []
         return [*back, *await self.chats.hears_now(heard), *first, *acts]
 
     async def hear(self, heard: Heard) -> list[Act]:
-        """The answer to a message. Ordinary talk comes back as [] without a look at the store. Raises Down."""
+        """Answers a message. Ordinary talk gives [] without a look at the store, unless it wakes a sleeping player.
+
+        Raises Down."""
         services, me = self.services, self.profile.me
         command = _command(heard.text, me) if heard.text[:1] == "/" else None
         addressed = heard.private or heard.to_me
@@ -82,7 +84,7 @@ class Butler:
         if command is None and not understand(heard.text, here, me=me, addressed=addressed):
             if not services.rooms.seen(heard.place, heard.who, services.clock()):
                 return []
-            woken = await self._answer(heard, _nothing, heard=heard)  # who sleeps and talks is awake, without a word
+            woken = await self._answer(heard, _nothing, heard=heard)  # no reply: only the board shows who is awake
             return [act for act in woken if isinstance(act, ShowTable)]
 
         async def answered(turn: Turn) -> list[Act]:
@@ -95,14 +97,14 @@ class Butler:
         return await self._answer(heard, answered, heard=heard)
 
     async def press(self, press: Press) -> list[Act]:
-        """A button. Every press is answered, if need be when the platform has answered. Raises Down."""
+        """Answers a press: with a Popup, or with a LookUp whose answer brings the Popup. Raises Down."""
         acts = await self._answer(press, presses.pressed, press=press)
         return acts if any(isinstance(act, Popup | LookUp) for act in acts) else [Popup(press.id, ""), *acts]
 
     async def _answer(
         self, event: Heard | Press, handler: Callable[[Turn], Awaitable[list[Act]]], **what: Any
     ) -> list[Act]:
-        """In the order of the room; once for each cause; once more if somebody else was first."""
+        """Runs the handler with the room's lock held, once for each cause; up to TRIES times after Conflicts."""
         acts: list[Act] = []
         for _ in range(TRIES):
             async with self.services.rooms.inside(event.place.address, spoken_by(event.who.language)) as room:
@@ -115,14 +117,14 @@ class Butler:
                     acts += await self._woken(turn)
                     acts += await handler(turn)
                 except Conflict:
-                    self.services.rooms.forget(room)  # what we have in mind is not what is there
+                    self.services.rooms.forget(room)  # the cached room is not what the store holds
                     continue
                 room.active[person.id] = self.services.clock()
                 return acts
         raise Conflict
 
     async def _woken(self, turn: Turn) -> list[Act]:
-        """Who sleeps at a table here and does something is awake again, whoever's turn it is. (voice 1.16)"""
+        """Wakes the person at each table of this topic where they sleep, whoever's turn it is. (voice 1.16)"""
         acts: list[Act] = []
         for table in turn.room.at(turn.topic):
             seat = table.seat_of(turn.person.id) if table.asleep else None
@@ -135,7 +137,7 @@ class Butler:
         return acts
 
     async def _once_more(self, room: Room, event: Heard | Press) -> list[Act]:
-        """This update has had its effect: throw nothing, say again what may not have been said."""
+        """The acts for an update that has had its effect: no throw, but what may not have been sent is sent again."""
         rows = [row for row in await self.store.throws_of(event.cause) if row.sent_at is None]
         acts: list[Act] = await self.clock.unsaid(rows) if rows else []
         wish = await self.store.wish(room.id, event.cause)
@@ -143,70 +145,70 @@ class Butler:
         acts += [ShowTable(event.place, room.id, table.number) for table in room.at(event.place.topic)]
         return acts
 
-    # ---- how a chat stands to the Butler -----------------------------------------------------------------------------
+    # ---- chats -------------------------------------------------------------------------------------------------------
     async def greet(self, place: Place, language: str, hears: bool) -> list[Act]:
-        """Added to a chat, or let to hear it at last: say so, once each. Raises Down."""
+        """Greets a chat that the Butler was added to, or whose plain talk now arrives; once each. Raises Down."""
         return await self.chats.greet(place, language, hears)
 
     def shut_out(self, chat: int) -> None:
-        """The Butler may not speak in this chat: its tables wait until he hears something from there again."""
+        """Lets the tables of a chat wait that does not let the Butler send, until something is heard from there."""
         self.chats.shut_out(chat)
 
     async def moved(self, old: int, new: int) -> None:
-        """A chat has another id now: its room goes with it. Saying it twice does no harm. Raises Down."""
+        """Gives the room of a chat the chat's new id. A second call changes nothing. Raises Down."""
         await self.chats.moved(old, new)
 
     # ---- later work --------------------------------------------------------------------------------------------------
     async def make(self, order: Make) -> list[Act]:
-        """Build a file. Raises Down."""
+        """Builds a file. Raises Down."""
         return await files.make(self.services, order)
 
     async def give_up(self, work: LookUp | Make, error: Exception) -> list[Act]:
-        """Later work broke: keep where, and tell the chat that nothing has happened. Raises Down."""
+        """Parks a look-up or a file that broke, and tells the chat that nothing has happened. Raises Down."""
         return await self.decisions.give_up(work, error)
 
-    # ---- what is out -------------------------------------------------------------------------------------------------
+    # ---- what was sent -----------------------------------------------------------------------------------------------
     async def posts(self, room: int, number: int) -> list[Post]:
-        """The table's messages that are not up to date, as they should be, oldest first. Raises Down."""
+        """The messages of a table that may not be up to date, as they should be, oldest first. Raises Down."""
         return await self.boards.posts(room, number)
 
     async def posted(self, room: int, number: int, post: Post, message: int, last: bool) -> None:
-        """A message of the table is out, or up to date; `last`: nothing of it is left to show. Raises Down."""
+        """Records that a message of a table was sent or is up to date; `last`: nothing is left to show. Raises Down."""
         await self.boards.posted(room, number, post, message, last)
 
     def below(self, room: int) -> str:
-        """What an old board says when a new one stands below it."""
+        """The line under an old board that points to the newer one below."""
         return self.boards.below(room)
 
     async def sent(self, say: Message) -> None:
-        """A throw's answer is out. Raises Down."""
+        """Records that the answer to a throw was sent; other messages need no record. Raises Down."""
         await self.boards.sent(say)
 
     async def file_sent(self, hand: File) -> None:
-        """A file is out. Raises Down."""
+        """Records that a file was sent. Raises Down."""
         await self.boards.file_sent(hand)
 
     async def users_in(self, text: str) -> dict[int, int]:
-        """The accounts of those whom a text calls: person -> the platform's user id."""
+        """The accounts of the persons whom a text calls: person -> the platform's user id. Raises Down."""
         persons = {span.call for span in spans(text) if span.call} if CALL in text else set()
         return await self.store.users(self.profile.site.platform, sorted(persons)) if persons else {}
 
-    # ---- the clock and the store -------------------------------------------------------------------------------------
+    # ---- clock and store ---------------------------------------------------------------------------------------------
     async def wake(self) -> list[Act]:
-        """After a start: what was committed and may not have been said, and decisions left open. Raises Down."""
+        """The acts after a start: what was committed and may not have been sent, and open wishes. Raises Down."""
         await self.store.adopt(self.profile.site)
         return await self.clock.wake()
 
     async def lapse(self) -> list[Act]:
-        """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts. Raises Down."""
+        """Handles tables past their deadline: nudges, moves for absent players, closes idle tables. Raises Down."""
         return await self.clock.lapse()
 
     async def open_tables(self) -> int:
-        """How many tables are open on this site. Raises Down."""
+        """The number of open tables on this site. Raises Down."""
         return len(await self.store.laid(self.profile.site))
 
     async def apologise(self, event: Heard | Press) -> list[Act]:
-        """Something broke: the person is told that nothing has happened. Raises Down."""
+        """Tells a person whose update broke its handler that nothing has happened. Raises Down."""
         room = await self.services.room_of(event.place)
         text = render(room.language if room else spoken_by(event.who.language), Line("trouble"))
         if isinstance(event, Press):
@@ -214,16 +216,16 @@ class Butler:
         return [Message(event.place, text, event.message)]
 
     async def park(self, cause: str, kind: str, error: BaseException) -> None:
-        """Keep where an update broke its handler, and not a word of it."""
+        """Records where an update broke its handler, without any of its text. Raises Down."""
         effects = Effects()
         effects.park(cause, kind, error, self.services.clock())
         try:
             await self.store.commit(effects)
         except Conflict:
-            return  # it broke before
+            return  # it is parked already
 
     async def sweep(self) -> None:
-        """Forget the causes that no platform will repeat any more."""
+        """Deletes causes older than HEARD_DAYS, which no platform repeats. Raises Down."""
         effects = Effects()
         effects.purge(before=self.services.clock() - HEARD_DAYS * 86400)
         await self.store.commit(effects)
@@ -234,7 +236,7 @@ async def _nothing(turn: Turn) -> list[Act]:
 
 
 def _command(text: str, me: str) -> tuple[str, str] | None:
-    """A slash command for the Butler: its name and what follows. None for talk, and for another bot's command."""
+    """(name, argument) of a slash command of the Butler; None for talk, and for another bot's command."""
     if len(text) > 200:
         return None
     head, _, rest = text[1:].partition(" ")

@@ -1,4 +1,4 @@
-"""How the chats of a site stand to the Butler: may he speak there, does he hear plain talk, where have they moved."""
+"""Chats of a site: whether the Butler may send there, whether plain talk arrives, where they have moved."""
 
 from bot.acts import Act
 from bot.answers import about
@@ -12,16 +12,17 @@ from bot.text.languages import spoken_by
 
 
 class Chats:
-    """All methods but `shut_out` raise Down."""
+    """Handles what is heard of the chats themselves. All methods but `shut_out` raise Down."""
 
     def __init__(self, services: Services, clock: Clock) -> None:
         self.services, self.clock = services, clock
 
     async def back(self, address: Address) -> list[Act]:
-        """Somebody was heard there: if the Butler was shut out, he no longer is."""
+        """The acts when something is heard from a chat that had shut the Butler out: what was not sent there."""
         return await self.clock.let_in(address) if address in self.clock.away else []
 
     async def stands(self, event: Standing) -> list[Act]:
+        """Handles a change of the Butler's standing in a chat."""
         if not event.inside:
             self.shut_out(event.place.chat)
             return []
@@ -29,13 +30,13 @@ class Chats:
         return back if event.private else [*back, *await self.greet(event.place, event.language, event.hears)]
 
     async def greet(self, place: Place, language: str, hears: bool) -> list[Act]:
-        """Added to a chat, or let to hear it at last: say so, once each."""
+        """Greets a chat that the Butler was added to, or whose plain talk now arrives; once each."""
         async with self.services.rooms.inside(place.address, spoken_by(language)) as room:
             return await about.greet(self.services, room, place, hears)
 
     async def first(self, heard: Heard) -> list[Act]:
-        """The first answer in a group that keeps plain talk back says so, though nobody told how the Butler came there:
-        the platform is asked, and its answer greets."""
+        """Asks the platform, with the first answer in a group that was not greeted, whether plain talk arrives there;
+        its answer greets the group. Where plain talk always arrives, nothing is asked."""
         if heard.private or self.services.profile.abilities.hears_all:
             return []
         async with self.services.rooms.inside(heard.place.address, spoken_by(heard.who.language)) as room:
@@ -50,13 +51,13 @@ class Chats:
             return [asking(room, wish)]
 
     async def hears_now(self, heard: Heard) -> list[Act]:
-        """A plain phrase in a chat that was told how to be heard: so now it is."""
+        """Tells a chat that was told how to let the Butler hear, at the first plain phrase, that it is heard."""
         if heard.place.address not in self.services.deaf or heard.text.startswith("/") or heard.to_me:
             return []
         return await self.greet(heard.place, heard.who.language, hears=True)
 
     def shut_out(self, chat: int) -> None:
-        """The Butler may not speak in this chat: its tables wait until he hears something from there again."""
+        """Lets the tables of a chat wait that does not let the Butler send, and drops its files."""
         address = Address(*self.services.profile.site, chat)
         self.clock.away.add(address)
         room = self.services.rooms.at(address)
@@ -64,7 +65,7 @@ class Chats:
             self.services.orders.drop(room.id)
 
     async def moved(self, old: int, new: int) -> None:
-        """A chat has another id now: its room goes with it. Saying it twice does no harm. Raises Down."""
+        """Gives the room of a chat the chat's new id. A second call changes nothing."""
         await self.services.store.move(self.services.profile.site, old, new)
         for chat in (old, new):
             room = await self.services.rooms.find(Address(*self.services.profile.site, chat))

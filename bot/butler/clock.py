@@ -1,4 +1,4 @@
-"""What the Butler does unasked: after a start, and whenever the time of a table has come. (voice 1.16, 1.17)"""
+"""What the Butler does unasked: after a start, and at the deadlines of tables. (voice 1.16, 1.17)"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -21,13 +21,13 @@ from bot.table.table import Table
 from bot.text.words import render
 from rules.lines import Line
 
-AWAY = 300.0  # seconds after which a table is looked at again in a chat that has shut him out
+AWAY = 300.0  # seconds until the next look at a table whose chat has shut the Butler out
 
 Park = Callable[[str, str, BaseException], Awaitable[None]]
 
 
 class Clock:
-    """Wakes and lapses. `park` keeps where something broke."""
+    """Wakes after a start and handles deadlines. `park` records where something broke. Methods raise Down."""
 
     def __init__(self, services: Services, park: Park) -> None:
         self.services, self.store = services, services.store
@@ -36,7 +36,7 @@ class Clock:
         self.away: set[Address] = set()  # chats that have shut the Butler out: their tables wait
 
     async def wake(self) -> list[Act]:
-        """After a start: what was committed and may not have been said, and decisions that were left open."""
+        """The acts after a start: what was committed and may not have been sent, and look-ups of open wishes."""
         deaf = await self.store.chats_greeted(self.site, about.DEAF)
         self.services.deaf |= {Address(*self.site, chat) for chat in deaf}
         await self.services.rooms.look_around()
@@ -48,14 +48,14 @@ class Clock:
         return acts
 
     async def let_in(self, address: Address) -> list[Act]:
-        """A chat lets the Butler speak again: what could not be said there is said now."""
+        """The acts for a chat that lets the Butler send again: what was not sent there."""
         room = await self.services.rooms.find(address)
         acts = await self._unsaid_of(room.id) if room is not None else []
         self.away.discard(address)
         return acts
 
     async def _unsaid_of(self, only: int | None) -> list[Act]:
-        """What may not have been said in this room; None: in all rooms."""
+        """What was committed and may not have been sent in the room `only`; None: in all rooms of the site."""
         acts: list[Act] = []
         together: dict[tuple[int, str, int], list[ThrowRow]] = {}
         for row in await self.store.unsaid_throws(self.site):
@@ -69,7 +69,7 @@ class Clock:
         return acts
 
     async def _missed(self, row: TableRow) -> list[Act]:
-        """A turn ran out while the Butler was away: that is his fault, so it begins anew, and he says so."""
+        """Begins a turn anew that ran out while the Butler was not running, and says so; [] for a lobby."""
         if row.phase != Phase.PLAYING:
             return []
         room = await self.services.rooms.by_id(row.room)
@@ -77,28 +77,30 @@ class Clock:
         return [Message(room.place(row.topic), render(room.language, Line("restarted")), weight=Weight.CALL)]
 
     async def _waking(self, what: str, telling: Awaitable[list[Act]]) -> list[Act]:
-        """One chat in which something is broken keeps the others waiting for nothing."""
+        """Awaits the acts of one table or throw. Parks what breaks, so that the others are woken. Raises Down."""
         try:
             return await telling
         except Down:
             raise
         except Conflict:
-            return []  # somebody else has been here
+            return []  # another update has moved it meanwhile
         except Exception as error:
             await self.park(f"wake:{what}.{self.services.clock()}", "wake", error)
             return []
 
     async def unsaid(self, rows: list[ThrowRow]) -> list[Act]:
+        """The answer to throws of one message, sent again."""
         room = await self.services.rooms.by_id(rows[0].room)
         room.people |= await self.store.names([rows[0].person])
         return [reply(room, rows)]
 
     async def _untold(self, row: TableRow) -> list[Act]:
+        """The board of a table whose last entries may not have been shown."""
         async with self.services.rooms.inside_id(row.room) as room:
             return [*await outdated(self.services, room), ShowTable(room.place(row.topic), row.room, row.number)]
 
     async def lapse(self) -> list[Act]:
-        """Look at the clock: nudge, move for those who sleep, clear away tables that nobody starts. Raises Down."""
+        """Handles tables past their deadline: nudges, moves for absent players, closes idle tables."""
         acts: list[Act] = []
         for row in await self.store.due_tables(self.site, self.services.clock()):
             try:
@@ -114,35 +116,37 @@ class Clock:
         return acts
 
     async def _due(self, row: TableRow) -> list[Act]:
+        """Handles one table past its deadline, unless its room is busy or its chat has shut the Butler out."""
         room = await self.services.rooms.by_id(row.room)
         if room.address in self.away:
             await self.store.commit(self._later(row, AWAY))
             return []
         if room.lock.locked():
-            return []  # somebody is at it: the next look is soon, and other rooms do not wait for this one
+            return []  # the room is busy: look again at the next tick; other rooms do not wait for it
         async with self.services.rooms.inside_id(row.room) as room:
             acts = await outdated(self.services, room)
             table = room.numbered(row.number)
             if table is not None and table.seq == row.seq:
                 acts += await self._lapsed(room, row, table)
             elif not acts:
-                self.services.rooms.forget(room)  # what we have in mind is not what is there
+                self.services.rooms.forget(room)  # the cached room is not what the store holds
             return acts
 
     async def _put_aside(self, row: TableRow, error: Exception) -> None:
-        """A table whose deadline breaks something is looked at again much later, so that the others have their turn."""
+        """Parks the error of a table's deadline and puts the deadline off by IDLE, so that other tables are handled."""
         effects, now = self._later(row, IDLE), self.services.clock()
         cause = f"lapse:{row.room}.{row.number}.{now}"
         effects.park(cause, "lapse", error, now)
         await self.store.commit(effects)
 
     def _later(self, row: TableRow, seconds: float) -> Effects:
-        """The table is looked at again after so long."""
+        """The effects that set the table's deadline so many seconds from now."""
         effects = Effects()
         effects.due(row.room, row.number, due_at=self.services.clock() + seconds)
         return effects
 
     async def _lapsed(self, room: Room, row: TableRow, table: Table) -> list[Act]:
+        """Does what is due at a table, with its room's lock held."""
         place, tables = room.place(row.topic), self.services.tables
         seat = table.due()
         if table.mode == "run" and seat is not None:
@@ -152,7 +156,7 @@ class Clock:
         if table.phase == Phase.LOBBY or seat is None:
             await tables.act(room, table, [Input(Kind.CLOSED, token="idle")], "")
             return [ShowTable(place, room.id, table.number)]
-        if table.players[seat].computer:  # more followed from a move than fitted into one go
+        if table.players[seat].computer:  # a move brought more entries than MOST_ENTRIES: the rest follows
             await tables.act(room, table, [], "")
             return [ShowTable(place, room.id, table.number)]
         nudge = f"nudge:{table.name}.{table.turned}"

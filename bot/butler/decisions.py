@@ -1,4 +1,4 @@
-"""Decisions that waited for the platform's answer: settled now, or refused with what would work."""
+"""Decisions that wait for the platform's answer: carried out when it comes, or refused with what would work."""
 
 from bot.acts import Act, LookUp, Make, Message
 from bot.answers import about, seats
@@ -16,22 +16,22 @@ from rules import asked_for
 from rules.game import Illegal
 from rules.lines import Line
 
-TRIES = 3  # how often a wish is looked at anew when somebody else was first
+TRIES = 3  # attempts at a wish that meets Conflict
 
 
 class Decisions:
-    """Takes up wishes when their answers come."""
+    """Settles wishes. Its methods raise Down."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def answered(self, event: Answered) -> list[Act]:
-        """The platform has answered: the wish that waited is fulfilled or refused, and gone. Raises Down."""
+        """Fulfils or refuses the wish that waited for this answer, and deletes it. Raises Conflict, Down."""
         for _ in range(TRIES):
             async with self.services.rooms.inside_id(event.asked.room) as room:
                 wish = await self.services.store.wish(room.id, event.asked.cause)
                 if wish is None:
-                    return []  # two asked
+                    return []  # settled already: two look-ups were under way
                 try:
                     acts = await _decided(await self._again(room, wish, event))
                     if await self.services.store.wish(room.id, wish.cause):  # refused: nothing was written
@@ -42,7 +42,7 @@ class Decisions:
         raise Conflict
 
     async def _again(self, room: Room, wish: WishRow, event: Answered) -> Turn:
-        """The turn in which the wish was spoken, with the answer."""
+        """The turn in which the wish was made, with the platform's answer."""
         person = await self.services.store.person(self.services.profile.site.platform, wish.user)
         assert person is not None
         place, who = room.place(wish.topic), Speaker(wish.user, person.name, wish.language)
@@ -54,12 +54,13 @@ class Decisions:
         return Turn(self.services, room, person, place, who, "", heard, press, wish, event.answer)
 
     async def _unwish(self, wish: WishRow) -> None:
+        """Deletes a wish. Raises Conflict, Down."""
         effects = Effects()
         effects.unwish(wish.room, wish.cause)
         await self.services.store.commit(effects)
 
     async def give_up(self, work: LookUp | Make, error: Exception) -> list[Act]:
-        """Later work broke: keep where, and tell the chat that nothing has happened. Raises Down."""
+        """Parks a look-up or a file that broke, and tells the chat that nothing has happened. Raises Conflict, Down."""
         now = self.services.clock()
         effects = Effects()
         if isinstance(work, Make):
@@ -74,7 +75,7 @@ class Decisions:
 
 
 async def _decided(turn: Turn) -> list[Act]:
-    """The effect of a wish whose answer has come, and the words for it. Raises Conflict, Down."""
+    """Carries out the turn's wish by the platform's answer, or refuses it. Raises Conflict, Down."""
     assert turn.wish is not None
     kind, argument = turn.wish.kind, turn.wish.argument
     if kind in (LANGUAGE, CANCEL) and turn.answer is None:
@@ -84,13 +85,14 @@ async def _decided(turn: Turn) -> list[Act]:
     if kind == CANCEL:
         return await _cancel(turn, int(argument))
     if kind == GREET and turn.answer is None:
-        return []  # nobody waits for it: the next answer in this chat asks again
+        return []  # nobody asked for it: the next answer in this chat asks the platform again
     if kind in (HELLO, GREET):
         return await about.greet(turn.services, turn.room, turn.place, turn.answer is True, turn.effects())
     raise ValueError(kind)
 
 
 async def _cancel(turn: Turn, number: int) -> list[Act]:
+    """Cancels a table of the turn's room, if it is still open and the person may."""
     table = turn.room.numbered(number)
     if table is None:
         return [turn.respond(Line("table-no-longer", {"game": asked_for()}))]

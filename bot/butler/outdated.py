@@ -1,4 +1,4 @@
-"""Tables that the rules of this version no longer understand: closed as void, and their players told. (design 4)"""
+"""Open tables whose log the rules no longer fit: closed as void, and shown so to the chat. (design 4)"""
 
 from bot.acts import Act, ShowTable
 from bot.answers.services import Services
@@ -6,11 +6,11 @@ from bot.play.rooms import Room
 from bot.store.effects import Effects
 from bot.table.entry import Entry, Kind, Phase
 
-OUTDATED = "drift"  # why such a table was closed
+OUTDATED = "drift"  # the reason in the closing entry; it is stored, so it never changes
 
 
 async def outdated(services: Services, room: Room) -> list[Act]:
-    """Close those of this room, whose lock is held. Raises Conflict, Down."""
+    """Closes the outdated tables of a room whose lock is held. Raises Conflict, Down."""
     acts: list[Act] = []
     while room.outdated:
         row, at = room.outdated[0], services.clock()

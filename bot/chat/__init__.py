@@ -1,1 +1,1 @@
-"""Adapters to chat platforms. They are strangers to one another."""
+"""Chat platforms: the port, the driver that all of them share, and one module or package for each platform."""

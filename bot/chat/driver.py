@@ -1,7 +1,7 @@
-"""What all platforms share: order within a chat, side by side between chats, nothing in between but the store.
+"""Driver of a platform: handles updates in order within a chat, and chats side by side.
 
-A batch ends when all of it is committed or parked. Look-ups and files are later work: a slow answer of the platform or
-a large file delays nobody else.
+A batch waits for the store alone, and ends when every update in it is committed or parked. Look-ups and files are later
+work, done in tasks of their own: a slow answer of the platform or a large file delays no chat.
 """
 
 import asyncio
@@ -21,18 +21,18 @@ from bot.store.writer import Down
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-TICK = 1.0  # seconds between two looks at the clock
-SWEEP = 3600.0  # seconds between two sweeps of old causes
+TICK = 1.0  # seconds between two calls of `Driver.tick`
+SWEEP = 3600.0  # seconds between two deletions of old causes
 
 
 class Driver:
-    """Drives one Butler on one platform. `clock`: seconds, monotonic."""
+    """Runs one Butler on one platform. `clock`: seconds, monotonic."""
 
     def __init__(self, butler: Butler, platform: Platform, clock: Callable[[], float] = time.monotonic) -> None:
         self.butler, self.platform = butler, platform
         self._clock = clock
         self._swept = clock() - SWEEP
-        self._waiting: list[float] = []  # since when each of those that wait for the storage does
+        self._waiting: list[float] = []  # when each call that waits for the storage began to wait
         self._lookups = LookUps(platform)
         self._files: list[Make] = []
         self._maker: asyncio.Task[None] | None = None
@@ -40,15 +40,15 @@ class Driver:
 
     @property
     def down_since(self) -> float | None:
-        """Since when something waits for the storage (by `clock`); None while nothing does."""
+        """The time (by `clock`) since which something waits for the storage; None while nothing does."""
         return min(self._waiting, default=None)
 
     async def start(self) -> None:
-        """Say what was committed and may not have been said, and take up decisions that were left open."""
+        """Performs what `Butler.wake` returns: what was committed and may not have been sent, and open wishes."""
         self.perform(await self.patiently(self.butler.wake))
 
     def perform(self, acts: list[Act]) -> None:
-        """What can be said goes to the platform at once; look-ups and files are later work."""
+        """Starts look-ups, queues files, and passes all other acts to the platform at once."""
         said: list[Act] = []
         for act in acts:
             match act:
@@ -62,20 +62,20 @@ class Driver:
             self.platform.perform(said)
 
     async def settled(self) -> None:
-        """Return when no look-up and no file is under way."""
+        """Returns when no look-up and no file is under way."""
         while self._later:
             await asyncio.wait(self._later)
 
     async def stop(self) -> None:
-        """End later work. Decisions are kept as wishes; a file has to be asked for again."""
+        """Cancels look-ups and files. Wishes stay in the store; a file has to be asked for again."""
         self._lookups.stop()
         for task in self._later:
             task.cancel()
         await asyncio.gather(*self._later, return_exceptions=True)
 
-    # ---- what comes in -----------------------------------------------------------------------------------------------
+    # ---- updates -----------------------------------------------------------------------------------------------------
     async def batch(self, items: Sequence[Incoming]) -> None:
-        """Handle all of these; return when each is committed or parked, however long the storage takes."""
+        """Handles all items. Returns when each is committed or parked, however long the storage takes."""
         lanes: dict[int, list[Incoming]] = {}
         for item in items:
             lanes.setdefault(item.chat, []).append(item)
@@ -85,11 +85,11 @@ class Driver:
         for item in items:
             try:
                 await self.patiently(partial(self._handle, item))
-            except Exception as error:  # even parking it failed: it must not take the others with it
+            except Exception as error:  # parking it failed as well: the others of the lane go on
                 log.error("update %s is dropped: %s", item.cause, type(error).__name__)
 
     async def _handle(self, item: Incoming) -> None:
-        """One update, to its end. One that breaks its handler is parked, and the person told. Raises Down."""
+        """Handles one update. If it breaks its handler, it is parked and the person is told. Raises Down."""
         event = None
         try:
             event = item.read()
@@ -105,7 +105,7 @@ class Driver:
                 self.perform(await self.butler.apologise(event))
 
     async def patiently(self, doing: Callable[[], Awaitable[T]]) -> T:
-        """Do it, waiting for the storage as long as that takes."""
+        """Awaits `doing`; after each Down waits (0.2 s, doubled up to 10 s) and does it again."""
         wait, since = 0.2, None
         try:
             while True:
@@ -122,15 +122,15 @@ class Driver:
             if since is not None:
                 self._waiting.remove(since)
 
-    # ---- the clock ---------------------------------------------------------------------------------------------------
+    # ---- clock -------------------------------------------------------------------------------------------------------
     async def run(self) -> None:
-        """Look at the clock each second, for ever."""
+        """Calls `tick` every TICK seconds, without end."""
         while True:
             await asyncio.sleep(TICK)
             await self.tick()
 
     async def tick(self) -> None:
-        """Deadlines of the tables and, each hour, old causes. A failure is logged and tried again at the next look."""
+        """Handles deadlines of tables and, each hour, deletes old causes. Logs a failure; the next tick tries again."""
         try:
             self.perform(await self.butler.lapse())
             if self._clock() - self._swept >= SWEEP:
@@ -149,12 +149,12 @@ class Driver:
         return task
 
     async def _look_up(self, asked: LookUp) -> None:
-        """Ask the platform, then bring the answer back through the room's own order."""
+        """Asks the platform, then hands the answer to the Butler as an `Answered` event."""
         answered = Answered(asked, await self._lookups.answer(asked))
         await self._finish(asked, partial(self.butler.take, answered))
 
     def _make(self, order: Make) -> None:
-        """Files are built one at a time, in the order of asking."""
+        """Queues a file. Files are built one at a time, in the order of asking."""
         self._files.append(order)
         if self._maker is None or self._maker.done():
             self._maker = self._start(self._make_all())
@@ -165,7 +165,7 @@ class Driver:
             await self._finish(order, partial(self.butler.make, order))
 
     async def _finish(self, work: LookUp | Make, doing: Callable[[], Awaitable[list[Act]]]) -> None:
-        """Later work to its end. What breaks is parked, and the chat told."""
+        """Finishes a look-up or a file. If that breaks, it is parked and the chat is told."""
         try:
             self.perform(await self.patiently(doing))
         except Exception as error:

@@ -1,4 +1,4 @@
-"""Questions to a platform: equal ones are asked once, each with a time limit, and no chat can hold up another's."""
+"""Look-ups: questions to a platform. Equal ones are asked once, each has a time limit, and a chat has few at once."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -7,15 +7,15 @@ from bot.acts import ADMIN, LookUp
 from bot.chat.port import Platform
 from bot.site import Address
 
-PATIENCE = 10.0  # seconds for an answer; after that it cannot be told
-AT_ONCE, OF_A_CHAT = 16, 2  # questions under way, of all chats and of one
-WAITING = 20  # questions of one chat that may wait; of more it cannot be told
+PATIENCE = 10.0  # seconds to wait for an answer; after that the answer is None
+AT_ONCE, OF_A_CHAT = 16, 2  # look-ups that are being asked: of all chats, of one chat
+WAITING = 20  # look-ups of one chat, asked or waiting; any more are answered with None
 
 Key = tuple[Address, str, int]
 
 
 class LookUps:
-    """The questions under way. None as an answer: it cannot be told."""
+    """Look-ups under way, by chat, question and user. The answer None: the platform cannot tell."""
 
     def __init__(self, platform: Platform) -> None:
         self._platform = platform
@@ -25,7 +25,7 @@ class LookUps:
         self._gates: defaultdict[Address, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(OF_A_CHAT))
 
     async def answer(self, asked: LookUp) -> bool | None:
-        """Never raises but for its own end."""
+        """Returns the platform's answer to `asked`, None if it cannot tell. Raises nothing but CancelledError."""
         key = (asked.place.address, asked.question, asked.user)
         task = self._asked.get(key)
         if task is None:
@@ -54,6 +54,6 @@ class LookUps:
                 return None
 
     def stop(self) -> None:
-        """End all questions under way."""
+        """Cancels all look-ups."""
         for task in self._asked.values():
             task.cancel()

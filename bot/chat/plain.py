@@ -1,4 +1,4 @@
-"""What platforms without a pace share: acts are performed in order, one at a time, from one queue."""
+"""Base of platforms without rate limits: acts are performed in order, one at a time, from one queue."""
 
 import asyncio
 import logging
@@ -13,38 +13,38 @@ from bot.store.writer import Conflict, Down
 
 log = logging.getLogger(__name__)
 
-AGAIN = 1.0  # seconds until the storage is asked again
-KEPT = 1000  # messages of tables, and presses, that are remembered
+AGAIN = 1.0  # seconds until a write that met Down is tried again
+KEPT = 1000  # pages of tables, and presses, that are remembered
 
 
 class Plain:
-    """A platform whose messages only follow one another. A subclass says how each thing is brought to people.
+    """Base of a platform that does not edit messages. A subclass implements `send`, and what else the platform can do.
 
-    A board is sent anew when it has changed. Everybody decides, and plain talk is heard."""
+    A board that has changed is sent as a new message. Everybody counts as administrator; plain talk always arrives."""
 
     def __init__(self, butler: Butler, profile: Profile) -> None:
         self.butler, self.profile = butler, profile
         self._shown: OrderedDict[tuple[int, int, int], tuple[int, str, Rows]] = OrderedDict()
-        self._presses: OrderedDict[str, Place] = OrderedDict()  # press -> where
+        self._presses: OrderedDict[str, Place] = OrderedDict()  # press -> its place
         self._queue: deque[Act] = deque()
         self._work: asyncio.Task[None] | None = None
 
-    # ---- what a platform says for itself -----------------------------------------------------------------------------
+    # ---- for subclasses ----------------------------------------------------------------------------------------------
     async def send(self, place: Place, text: str, buttons: Rows, reply_to: int = 0) -> int:
-        """A message of marked text; its number."""
+        """Sends marked text (bot/text/marks.py). Returns the number of the message."""
         raise NotImplementedError
 
     async def whisper(self, whisper: Popup) -> None:
-        """The answer to a press, for the presser alone. Without popups it is a message: nothing hidden is in it, for
-        games with hidden dice are not opened where nobody can be told alone."""
+        """Answers a press. Without popups the text is sent as a message. It holds nothing hidden: a game with hidden
+        dice is not opened on a platform that cannot show them to one person alone."""
         if whisper.text and whisper.press in self._presses:
             await self.send(self._presses[whisper.press], whisper.text, ())
 
     async def nod(self, nod: Reaction) -> None:
-        """A reaction on a message; a platform without reactions leaves it out."""
+        """Puts a reaction on a message. By default does nothing."""
 
     async def hand(self, hand: File) -> None:
-        """A file; a platform without documents sends what it can."""
+        """Sends a file. By default does nothing."""
 
     # ---- the port ----------------------------------------------------------------------------------------------------
     def perform(self, acts: list[Act]) -> None:
@@ -65,12 +65,12 @@ class Plain:
         return True
 
     async def spoken(self) -> None:
-        """Return when nothing waits to be said."""
+        """Returns when no act waits to be performed."""
         if self._work is not None:
             await asyncio.wait([self._work])
 
     async def stop(self) -> None:
-        """Say nothing more: what has not been said is in the store."""
+        """Stops sending. Throws and boards that were not sent are in the store."""
         if self._work is not None:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
@@ -100,12 +100,12 @@ class Plain:
                 await self._record(lambda: self.butler.file_sent(act))
 
     async def _record(self, doing: Callable[[], Awaitable[None]]) -> None:
-        """Do it as soon as the storage allows: what is said and not written down would be said again."""
+        """Awaits `doing`, again after each Down: what was sent and is not recorded is sent again after a restart."""
         while True:
             try:
                 return await doing()
             except Conflict:
-                return None  # somebody else wrote it down
+                return None  # it is recorded already
             except Down as down:
                 log.error("The storage takes nothing (%s): what was said is not written down yet.", down)
             await asyncio.sleep(AGAIN)
@@ -116,7 +116,7 @@ class Plain:
             page, last = (show.room, show.table, post.page), post is posts[-1]
             known = self._shown.get(page)
             if known is None and post.told >= post.seq and not post.buttons:
-                known = (post.message, post.text, post.buttons)  # finished, and told before this process began
+                known = (post.message, post.text, post.buttons)  # a finished page, sent before this process started
             if known is None or known[1:] != (post.text, post.buttons) or (show.repost and last):
                 self.replaced(known[0] if known else post.message)
                 message = await self.send(show.place, post.text, post.buttons)
@@ -126,4 +126,4 @@ class Plain:
             await self.butler.posted(show.room, show.table, post, known[0], last)
 
     def replaced(self, message: int) -> None:
-        """This message of a table is about to have a newer one in its place."""
+        """Called before a newer message of a table takes the place of this one. By default does nothing."""

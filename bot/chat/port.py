@@ -1,4 +1,4 @@
-"""What a platform is: it reads its wire into events, performs acts, answers look-ups, and says what it can do."""
+"""Port of a platform: it reads its wire into events, performs acts, answers look-ups, and names its abilities."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from bot.site import Place, Profile
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """One thing that came over the wire, not read yet.
+    """One update, not read yet.
 
-    `chat`: what has the same one is handled in order. `cause`, `kind`: under which it is parked if it breaks.
-    `read` gives the event, or None if it is none of the Butler's business; it may raise anything."""
+    `chat`: updates with the same one are handled in order. `cause`, `kind`: recorded if it is parked. `read` returns
+    the event, or None if the update does not concern the Butler; it may raise any exception."""
 
     chat: int
     cause: str
@@ -23,23 +23,24 @@ class Incoming:
 
 
 class Platform(Protocol):
-    """A chat platform, connected."""
+    """A connected chat platform."""
 
     @property
     def profile(self) -> Profile: ...
 
     def perform(self, acts: list[Act]) -> None:
-        """Queue Say, Show, Whisper, Nod and Hand; what is out is told to the Butler (`said`, `posted`, `handed`)."""
+        """Queues Message, ShowTable, Popup, Reaction and File. Tells the Butler what was sent (`sent`, `posted`,
+        `file_sent`)."""
         ...
 
     def noticed(self, event: Event) -> None:
-        """An event is about to be handled: note what it tells about its chat. It may come twice."""
+        """Notes what an event shows of its chat. Called before the event is handled, again if it is retried."""
         ...
 
     async def is_admin(self, place: Place, user: int) -> bool | None:
-        """Whether this person is set over the chat; None: it cannot be told now."""
+        """Whether `user` is an administrator of the chat; None if that cannot be told now."""
         ...
 
     async def hears(self, place: Place) -> bool | None:
-        """Whether plain talk of this chat arrives; None: it cannot be told now."""
+        """Whether plain talk of this chat arrives; None if that cannot be told now."""
         ...

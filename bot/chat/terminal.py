@@ -1,4 +1,4 @@
-"""A group chat in the terminal: `Аня: бросаю кости` is said by Аня, `Аня: [Начать]` presses the newest such button."""
+"""A group chat in the terminal: `Аня: бросаю кости` is a message, `Аня: [Начать]` presses the newest such button."""
 
 import asyncio
 import hashlib
@@ -23,15 +23,15 @@ PROFILE = Profile(SITE, Abilities(edits=False))
 HERE = Place(SITE.platform, -1)
 SPEAKER = re.compile(r"\s*([^:\[\]]{1,64}?)\s*:\s*(.*)", re.DOTALL)
 PRESSED = re.compile(r"\[(.+)\]")
-DATA = re.compile(r"t\d+\.\d+\..+|b\..+")  # what a button carries may be typed as it is
+DATA = re.compile(r"t\d+\.\d+\..+|b\..+")  # the data of a button, typed in place of its label
 NOBODY = "?"
 
 
 class Terminal(Plain):
-    """One chat between whoever is named in the lines that come in. `write` takes finished text.
+    """One chat between the people who are named in the lines. `write` takes text that is ready to print.
 
-    `run` makes causes of this run different from those of earlier ones. `folder`: where files go; None: they are
-    written out as text."""
+    `run` is a part of every cause, so that causes differ from those of earlier runs. `folder`: where files are written;
+    None: their content is printed."""
 
     def __init__(
         self, butler: Butler, write: Callable[[str], None], language: str, run: str = "", folder: Path | None = None
@@ -45,19 +45,19 @@ class Terminal(Plain):
         self._pressers: dict[str, str] = {}  # press -> name
         self._speakers: dict[int, str] = {}  # message -> name
 
-    # ---- what is typed -----------------------------------------------------------------------------------------------
+    # ---- input -------------------------------------------------------------------------------------------------------
     async def start(self) -> None:
-        """Say what was left unsaid."""
+        """Starts the driver, and waits for all that it sends."""
         await self.driver.start()
         await self._rest()
 
     async def tick(self) -> None:
-        """Look at the clock."""
+        """Handles deadlines once, and waits for all that follows."""
         await self.driver.tick()
         await self._rest()
 
     async def line(self, text: str) -> None:
-        """One line of the evening, to the end of all that it brings about."""
+        """Handles one line, and waits for all that follows."""
         item = self._read(text)
         if item is not None:
             await self.driver.batch([item])
@@ -85,12 +85,14 @@ class Terminal(Plain):
             self._pressers[cause] = name
             press = Press(HERE, who, message, data, cause, cause)
             return Incoming(HERE.chat, cause, "press", lambda: press)
-        self._speakers = {self._messages: name}  # nods come before the next line
+        self._speakers = {self._messages: name}  # reactions are printed before the next line
         heard = Heard(HERE, who, self._messages, said.replace("\\n", "\n"), cause)
         return Incoming(HERE.chat, cause, "message", lambda: heard)
 
     def _button(self, label: str) -> tuple[str, int]:
-        """The newest button of that label, or with that token: `[Начать]`, `[.start]`, `[start]`, `[bid 4x5]`."""
+        """(data, message) of the newest button by label or token: `[Начать]`, `[.start]`, `[start]`, `[bid 4x5]`.
+
+        Message 0: there is no such button; the data is what was typed, or made of it."""
         if DATA.fullmatch(label):
             return label, 0
         wanted = _bare(label)
@@ -101,13 +103,13 @@ class Terminal(Plain):
                     return button.data, message
         newest = next((button for _, button in newest_first if button.data[0] == "t"), None)
         head = ".".join(newest.data.split(".", 2)[:2]) if newest else ""
-        return (f"{head}.{label}" if head and label.isascii() else label), 0  # as a client may send anything
+        return (f"{head}.{label}" if head and label.isascii() else label), 0  # as any client may send any data
 
     def _no_such_button(self, name: str) -> None:
         keys = " ".join(row for rows in list(self._boards.values())[-1:] for row in _drawn_rows(rows))
         self.write(f"(to {name}) {words.render(self.language, Line('terminal-no-button', {'keys': keys}))}")
 
-    # ---- what is answered --------------------------------------------------------------------------------------------
+    # ---- output ------------------------------------------------------------------------------------------------------
     async def send(self, place: Place, text: str, buttons: Rows, reply_to: int = 0) -> int:
         self._messages += 1
         self.write("\n".join([plain(text), *_drawn_rows(buttons)]))
@@ -129,7 +131,7 @@ class Terminal(Plain):
         self.write(words.render(self.language, line))
 
     async def hand(self, hand: File) -> None:
-        """A file: into the folder there is for it, else as text, so that a pipe may take it."""
+        """Writes a file into `folder`; without one prints its content, so that a pipe can take it."""
         if hand.text:
             self.write(hand.text)
         if self.folder is None:
@@ -140,12 +142,12 @@ class Terminal(Plain):
 
 
 def _user(name: str) -> int:
-    """The same name is the same person, in the next run as well."""
+    """The user id of a name: the same in every run."""
     return int.from_bytes(hashlib.sha256(name.casefold().encode()).digest()[:6], "big")
 
 
 def _bare(label: str) -> str:
-    """A label without the pictures around it, in lower case."""
+    """A label in lower case, without the pictures and signs at its ends."""
     return re.sub(r"^\W+|\W+$", "", plain(label)).casefold() or label
 
 
@@ -162,7 +164,7 @@ def _drawn_rows(rows: Rows) -> list[str]:
 
 
 async def evening(terminal: Terminal, lines: AsyncIterator[str]) -> None:
-    """The whole evening, to the end of the lines."""
+    """Handles all lines, with a look at deadlines before each."""
     await terminal.start()
     async for line in lines:
         await terminal.tick()
@@ -170,6 +172,6 @@ async def evening(terminal: Terminal, lines: AsyncIterator[str]) -> None:
 
 
 async def piped(read: Callable[[], str]) -> AsyncIterator[str]:
-    """Lines from a pipe, without holding up anything else."""
+    """Lines from a pipe, each read in a thread, to the end of the pipe."""
     while line := await asyncio.to_thread(read):
         yield line

@@ -1,4 +1,4 @@
-"""The command line, and the place where everything is wired by hand."""
+"""The command line: the commands, their options, their exit codes. A docstring of a command is its help text."""
 
 import io
 import os
@@ -16,7 +16,7 @@ SEEDS = Path(__file__).parents[2] / "seeds"
 
 
 def _spoken() -> str:
-    """The language of this machine's locale, as POSIX ranks its variables; the fallback where we do not speak it."""
+    """The language of this machine's locale, its variables ranked as in POSIX; the fallback if it is not spoken."""
     said = next(filter(None, (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return spoken_by(re.split(r"[.@]", said)[0].replace("_", "-"))
 
@@ -37,16 +37,18 @@ _language = click.option(
 def app() -> None:
     """A butler for dice games."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():  # a pipe may bring bytes that are no text
+        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():  # a pipe may hold bytes that are no UTF-8
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def _stop(sentence: str, code: int = 2) -> SystemExit:
+    """Prints the sentence to standard error. Returns the exit to raise."""
     click.echo(f"butler: {sentence}", err=True)
     return SystemExit(code)
 
 
 def _numbers(text: str) -> list[int]:
+    """The faces of `3,4,5,6`. Raises SystemExit with a sentence for anything else."""
     try:
         faces = [int(one) for one in text.replace(" ", ",").split(",") if one]
     except ValueError:
@@ -57,13 +59,14 @@ def _numbers(text: str) -> list[int]:
 
 
 def _known(language: str) -> None:
+    """Raises SystemExit with a sentence for a language that is not spoken."""
     if language not in LANGUAGES:
         raise _stop(f"--language (or BUTLER_LANGUAGE) is one of {', '.join(LANGUAGES)}.")
 
 
 @app.command()
 def run() -> None:
-    """Serve Telegram. Told by BUTLER_TOKEN (or BUTLER_TOKEN_FILE), BUTLER_API_URL and BUTLER_DATABASE."""
+    """Serve Telegram. Set BUTLER_TOKEN (or BUTLER_TOKEN_FILE), and perhaps BUTLER_API_URL and BUTLER_DATABASE."""
     from bot.chat.telegram.serve import serve
     from bot.settings import Mistaken, read
     from bot.store.engine import Refused
@@ -84,7 +87,7 @@ def run() -> None:
 @_language
 @click.option("--dice", help="Load the dice: faces between commas. For examples and tests.")
 def play(database: str, language: str, dice: str | None) -> None:
-    """A local group chat. `Name: words` says something, `Name: [Button]` presses the newest such button."""
+    """Play in a local group chat. `Name: words` is a message, `Name: [Button]` presses the newest such button."""
     from bot.commands import play as evening
     from bot.store.engine import Refused
 
@@ -100,7 +103,7 @@ def play(database: str, language: str, dice: str | None) -> None:
 @click.option("--at", default="", help="As if a table of this game were open.")
 @click.option("--explain", is_flag=True, help="Say why, in place of the label.")
 def understand(at: str, explain: bool) -> None:
-    """What the router makes of each escaped line of standard input, one label a line."""
+    """Print what the router understands of each escaped line of standard input, one label a line."""
     from bot.router import explain as explained
     from bot.router import label
     from bot.router import understand as understood
@@ -110,7 +113,7 @@ def understand(at: str, explain: bool) -> None:
     if at and at not in games():
         raise _stop(f"--at is one of {', '.join(games())}.")
     here = (at,) if at else ()
-    for line in sys.stdin.buffer:  # so that only a line feed ends a line, whatever else stands in it
+    for line in sys.stdin.buffer:  # as bytes, so that only a line feed ends a line
         phrase = unescape(line.decode("utf-8", "replace").removesuffix("\n").removesuffix("\r"))
         print(explained(phrase, here) if explain else label(understood(phrase, here), here), flush=True)
 
@@ -123,7 +126,7 @@ def understand(at: str, explain: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @click.option("--record", type=PATH, help="Write each game as a .game file into this folder.")
 def simulate(game: str, players: int, games: int, seed: int, as_json: bool, record: Path | None) -> None:
-    """Play many games with random legal moves, and say how quick and how fair they are."""
+    """Play many games with random legal moves, and print games a second, wins and counters."""
     import rules
     from bot.commands import figures
 
@@ -160,7 +163,7 @@ def replay(files: tuple[Path, ...], language: str, quiet: bool) -> None:
 @click.argument("file", type=PATH)
 @_language
 def verify(file: Path, language: str) -> None:
-    """Recompute every throw of a game from its seed, and say which one differs. FILE: what `Check the dice` sent."""
+    """Recompute every throw of a game from its seed, and print which one differs. FILE: what `Check the dice` sent."""
     from bot.commands import figures
     from bot.fairness.form import NotEvidence
 
@@ -172,7 +175,7 @@ def verify(file: Path, language: str) -> None:
 
 
 class _Asked(click.Command):
-    """A command whose options are those of the games: its help shows an example of each."""
+    """A command whose options are those of the games. Its help shows an example of each."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from bot.commands import figures
@@ -183,7 +186,7 @@ class _Asked(click.Command):
 @app.command(cls=_Asked, context_settings={"ignore_unknown_options": True})
 @click.argument("asked", nargs=-1, type=click.UNPROCESSED)
 def odds(asked: tuple[str, ...]) -> None:
-    """An exact chance in a game that computes one; a mistake is answered by an example."""
+    """Print an exact chance in a game that computes one; after a mistake, an example."""
     from bot.commands import figures
 
     try:
@@ -193,7 +196,7 @@ def odds(asked: tuple[str, ...]) -> None:
 
 
 def _options(words: tuple[str, ...]) -> dict[str, str]:
-    """`--name value`, `--name=value`, or `--name` alone for ""; what is none of these stands under its own name."""
+    """Options by name: `--name value`, `--name=value`, or `--name` alone for "". Any other word is a name for ""."""
     found: dict[str, str] = {}
     name = ""
     for word in words:
@@ -211,7 +214,7 @@ def _options(words: tuple[str, ...]) -> dict[str, str]:
 @click.option("--database", default="", help="The database; else BUTLER_DATABASE.")
 @_language
 def fair(database: str, language: str) -> None:
-    """How even the faces fell, in all chats together."""
+    """Print how even the faces fell, in all chats together."""
     from bot.commands import figures
     from bot.settings import Mistaken
     from bot.store.engine import Refused

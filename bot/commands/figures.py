@@ -1,4 +1,4 @@
-"""What the command line studies: many games at random, recorded games, evidence, odds, how even the dice are."""
+"""What the commands print: random games, recorded games, evidence, odds, how even the faces of the dice fell."""
 
 import json
 import time
@@ -20,15 +20,15 @@ LARGEST = 5_000_000  # bytes of a recorded game that are read
 
 
 class NoOdds(Exception):
-    """No game computes that. The text is what can be asked."""
+    """No game computes that. The text holds examples of what can be asked."""
 
 
 class Unwritable(Exception):
-    """The folder for recorded games cannot be used. The text says why."""
+    """The folder for recorded games cannot be written. The text says why."""
 
 
 def simulate(game: AnyGame, players: int, number: int, seed: int, as_json: bool, folder: Path | None) -> None:
-    """Play and print. With a folder, each game is written there as a `.game` file. Raises Unwritable."""
+    """Plays random games and prints their figures. Writes each into `folder` as a `.game` file. Raises Unwritable."""
     result = _recorded(game, players, number, seed, folder) if folder else measure(game, players, number, seed)
     figures = result.figures()
     if as_json:
@@ -42,6 +42,7 @@ def simulate(game: AnyGame, players: int, number: int, seed: int, as_json: bool,
 
 
 def _recorded(game: AnyGame, players: int, number: int, seed: int, folder: Path) -> Study:
+    """Plays random games and writes each into the folder. Raises Unwritable."""
     result = study(game, players)
     began = time.perf_counter()
     digits = len(str(number))
@@ -57,7 +58,7 @@ def _recorded(game: AnyGame, players: int, number: int, seed: int, folder: Path)
 
 
 def replay(files: list[Path], language: str, quiet: bool) -> None:
-    """Play recorded games again and print them. Raises Unreadable with the file's name."""
+    """Plays recorded games again, prints them, and sums up their counters. Raises Unreadable with the file's name."""
     total: Counted = {}
     for path in files:
         try:
@@ -77,7 +78,7 @@ def replay(files: list[Path], language: str, quiet: bool) -> None:
 
 
 def _content(path: Path) -> str:
-    """Raises Unreadable for what cannot be read, is no text, or is too large."""
+    """The text of a file. Raises Unreadable if it cannot be read, is no UTF-8, or has more than LARGEST bytes."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
@@ -91,8 +92,8 @@ def _content(path: Path) -> str:
 
 
 def _replayed(record: Recorded, quiet: bool) -> tuple[Counted, list[Page]]:
-    """What a recorded game counts, and how people read it: the last words of each page, and the verdict or how the
-    table stands. A game that keeps a book is told by that."""
+    """The counters of a recorded game, and its pages: the closing lines of each, then the verdict or the last board. A
+    game with a book has that in place of the closing lines. `quiet`: no pages."""
     counters: Counted = {"throws": 0}
     pages: list[Page] = []
     events: list[Events] = []
@@ -118,11 +119,12 @@ def _replayed(record: Recorded, quiet: bool) -> tuple[Counted, list[Page]]:
 
 
 def _told(language: str, lines: Page) -> list[str]:
+    """The lines as plain text."""
     return [plain(words.render(language, line, name=BOARD_NAME)) for line in lines]
 
 
 def verified(path: Path, language: str) -> int:
-    """Print what a file of evidence comes to: 0 if everything agrees, 1 if anything differs. Raises NotEvidence."""
+    """Prints what differs in a file of evidence. Returns 0 if nothing does, else 1. Raises NotEvidence."""
     from bot.fairness.form import read as read_evidence
     from bot.fairness.verify import verify
 
@@ -136,7 +138,7 @@ def verified(path: Path, language: str) -> int:
 
 
 def odds(asked: dict[str, str]) -> str:
-    """The exact chance from the game that computes with these options: `17635/19683 0.8959508205`. Raises NoOdds."""
+    """The exact chance from the first game that takes these options: `17635/19683 0.8959508205`. Raises NoOdds."""
     for offer in _offers():
         if asked.keys() <= offer.options:
             with suppress(Illegal, ValueError):
@@ -146,7 +148,7 @@ def odds(asked: dict[str, str]) -> str:
 
 
 def odds_examples() -> str:
-    """What can be asked, one example of each game."""
+    """An example of `butler odds` for each game that computes odds, a line each."""
     return "\n  ".join(f"butler odds {offer.example}" for offer in _offers())
 
 
@@ -155,7 +157,7 @@ def _offers() -> list[Odds]:
 
 
 def fair(database: str, language: str) -> str:
-    """How even the faces of all chats are. Raises engine.Refused, settings.Mistaken."""
+    """How even the faces of all chats fell, in words. Raises engine.Refused, settings.Mistaken."""
     import asyncio
 
     from bot.answers.checking import everywhere
@@ -165,7 +167,7 @@ def fair(database: str, language: str) -> str:
 
     where = database or stored().database
     path = address(where).database
-    if not path or not Path(path).exists():  # to look at dice makes no database
+    if not path or not Path(path).exists():  # a look at the faces makes no database
         raise Refused(f"There is no database {path or where}.")
 
     async def asked() -> str:

@@ -1,4 +1,4 @@
-"""`butler play`: a local group chat, by pipe or at a prompt; the only place where dice can be loaded."""
+"""`butler play`: a local group chat, by pipe or at a prompt. The only command that can load dice."""
 
 import asyncio
 import re
@@ -19,12 +19,12 @@ from rules.lines import Line
 
 
 class OutOfDice(BaseException):
-    """The loaded dice have run out, or the next one does not fit. It ends the evening: no handler may take it for a
-    fault of one update."""
+    """The loaded dice have run out, or the next one does not fit. It ends the command; no Exception, so that no handler
+    parks it as the fault of one update."""
 
 
 class ToldDice:
-    """Dice that fall as the command line says. A pick (who opens) is always the first: only faces are loaded."""
+    """Dice that fall as `--dice` says. A pick (who opens) is always 0: only faces are loaded. Raises OutOfDice."""
 
     def __init__(self, falls: list[int]) -> None:
         self._falls = falls
@@ -41,7 +41,7 @@ class ToldDice:
 
 
 def play(database: str, language: str, dice: list[int] | None) -> int:
-    """Run one evening. The exit code: 0 at the end of the lines, 1 when the loaded dice run out."""
+    """Runs one chat. Returns the exit code: 0 at the end of the lines, 1 when the loaded dice run out."""
     with tempfile.TemporaryDirectory(prefix="butler-") as folder:
         path = database or str(Path(folder) / "evening.db")
         try:
@@ -77,7 +77,7 @@ async def _evening(path: str, language: str, dice: list[int] | None) -> None:
 
 
 async def _ticking(terminal: Terminal) -> None:
-    """At a prompt the clock goes on while nobody types."""
+    """Handles deadlines every TICK seconds, also while nobody types."""
     while True:
         await asyncio.sleep(TICK)
         await terminal.tick()
@@ -88,7 +88,7 @@ def _write(text: str) -> None:
 
 
 def _coloured(text: str) -> None:
-    """At a real terminal: whispers and nods dim, dice bright, buttons blue."""
+    """Prints to a terminal: popups and reactions dim, dice bright, buttons blue."""
     from prompt_toolkit import print_formatted_text
     from prompt_toolkit.formatted_text import FormattedText
 
@@ -103,7 +103,7 @@ def _coloured(text: str) -> None:
 
 
 async def _asked() -> AsyncIterator[str]:
-    """Lines from a person at a real terminal: a prompt with history and colour."""
+    """Lines typed at a prompt with history and colour, until its end or Ctrl-C."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.formatted_text import HTML
     from prompt_toolkit.patch_stdout import patch_stdout

@@ -1,4 +1,4 @@
-"""Recorded games: a page of text that says what was played and what fell, for people to read and for rules to repeat.
+"""Recorded games: a text of what was played and what fell, which people can read and the rules can repeat.
 
     # Anything behind a hash is a remark.
     game NAME VERSION
@@ -10,7 +10,7 @@
     places 1 / 2 3
 
 `option ID VALUE` may stand under `seats`. A line is a seat (from 1), a move in its canonical text, and behind the colon
-all faces and picks that it drew, in order. `places` are the seats best first, those that share a place together.
+all faces and picks that it drew, in order. `places` are the seats, best first; slashes stand between places.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,12 +21,12 @@ from rules import games
 from rules.dice import Dice, Faces, Loaded, Mismatch, Noted
 from rules.game import AnyGame, Events, Illegal
 
-Places = tuple[tuple[int, ...], ...]  # the seats from 0, best first, those that share a place together
-SHORT = 60  # characters of a file that a sentence about it repeats
+Places = tuple[tuple[int, ...], ...]  # seats from 0, best first; one tuple a place
+SHORT = 60  # characters of a file that the text of an error repeats
 
 
 class Unreadable(Exception):
-    """A file that is no recorded game, or one that the rules cannot repeat. The text says the line and why."""
+    """A file is no recorded game, or the rules cannot repeat it. The text says where and why."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A whole game. `places` is None while it is not over."""
+    """A recorded game. `places` is None if it is not over."""
 
     game: str
     version: int
@@ -67,12 +67,12 @@ def _written(places: Places) -> str:
 
 
 def _short(text: str) -> str:
-    """What stands in a file may be of any length; a sentence about it may not."""
+    """The text, cut to SHORT characters."""
     return text if len(text) <= SHORT else text[:SHORT] + "…"
 
 
 def read(text: str) -> Recorded:
-    """Read a recorded game. Raises Unreadable with the number of the line that cannot be read."""
+    """Reads a recorded game from its text. Raises Unreadable with the number of the line."""
     head: dict[str, list[str]] = {}
     options: dict[str, int] = {}
     steps: list[Step] = []
@@ -104,7 +104,7 @@ def read(text: str) -> Recorded:
 
 
 class Played(NamedTuple):
-    """One step as it was played again: the state after it, its events, and how many throws it took."""
+    """One step, played again: the state after it, its events, its number of throws."""
 
     step: Step
     state: Any
@@ -113,7 +113,7 @@ class Played(NamedTuple):
 
 
 def play(record: Recorded) -> Iterator[Played]:
-    """Play it again, step by step. Raises Unreadable where the rules disagree with the record."""
+    """Plays a record again, step by step. Raises Unreadable where the rules disagree with it."""
     game = games().get(record.game)
     if game is None or record.version != game.version:
         raise Unreadable(f"there is no game {_short(record.game)!r} of version {_short(str(record.version))} here")

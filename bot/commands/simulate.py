@@ -1,4 +1,4 @@
-"""Many games at random: for studies, for tests, and to see that a game's rules are quick and fair."""
+"""Plays many games with random legal moves, for figures and for tests."""
 
 import random
 import time
@@ -11,11 +11,11 @@ from bot.commands.recorded import Recorded, Step
 from rules.dice import Dice, Faces, Noted
 from rules.game import AnyGame, Events, Seat
 
-Counted = dict[str, int]  # a counter's name -> what one game, or several, came to
+Counted = dict[str, int]  # a counter's name -> its value, in one game or several
 
 
 class Chance:
-    """Dice from a seeded generator: the same seed, the same evening. Never used for a table that people play at.
+    """Dice from a seeded generator: the same seed gives the same games. Never used for a table that people play at.
 
     `throws` counts the calls for faces."""
 
@@ -35,7 +35,7 @@ class Chance:
 
 @dataclass
 class Tally:
-    """A counter over many games, one value a game."""
+    """A counter over many games: their number, the sum of its values and of their squares."""
 
     games: int = 0
     total: float = 0.0
@@ -55,7 +55,7 @@ class Tally:
 
 @dataclass
 class Study:
-    """What K games came to. `wins` by seat; a shared first place counts as its share."""
+    """Figures of many games. `wins`: by seat, a shared first place as its share. `seconds`: of playing them."""
 
     game: AnyGame
     players: int
@@ -65,6 +65,7 @@ class Study:
     tallies: dict[str, Tally] = field(default_factory=dict)
 
     def count(self, counters: Counted, places: tuple[tuple[int, ...], ...]) -> None:
+        """Adds one game: its counters, and its places, best first (empty: it has none)."""
         self.games += 1
         for seat in places[0] if places else ():
             self.wins[seat] += 1 / len(places[0])
@@ -93,7 +94,7 @@ def study(game: AnyGame, players: int) -> Study:
 
 
 def simulate(game: AnyGame, players: int, games: int, seed: int) -> Iterator[tuple[Recorded, Counted]]:
-    """Play whole games with random legal moves: each one as a record, with its counters."""
+    """Plays games with random legal moves. Yields each as a record, with its counters."""
     chance, options = Chance(seed), game.settled({})
     for _ in range(games):
         noted, told = Noted(chance), 0
@@ -109,7 +110,7 @@ def simulate(game: AnyGame, players: int, games: int, seed: int) -> Iterator[tup
 
 
 def measure(game: AnyGame, players: int, games: int, seed: int) -> Study:
-    """The same games, but only counted: no record is kept."""
+    """Plays the same games as `simulate`, and only counts them."""
     chance, options, result = Chance(seed), game.settled({}), study(game, players)
     counts = bool(game.count(()))
     began = time.perf_counter()
@@ -129,7 +130,7 @@ def measure(game: AnyGame, players: int, games: int, seed: int) -> Study:
 def _evening(
     game: AnyGame, players: int, options: dict[str, int], chance: Chance, dice: Dice
 ) -> Iterator[tuple[Seat | None, Any, Any, Events]]:
-    """One game: who moved (None: the start), how, the state after it, and its events."""
+    """Plays one game. Yields the seat that moved (None: the start), its move, the state after it, its events."""
     pick, legal, apply, waiting = chance.pick, game.legal, game.apply, game.waiting
     state, events = game.start(options, players, dice)
     yield None, None, state, events
@@ -141,6 +142,6 @@ def _evening(
 
 
 def count_events(game: AnyGame, events: Events, counters: Counted) -> None:
-    """Add what a game counts in these events."""
+    """Adds what the game counts in these events to `counters`."""
     for name, value in game.count(events).items():
         counters[name] = counters.get(name, 0) + value

@@ -1,1 +1,1 @@
-"""Telegram: the one door to `telegram`. Polls, reads raw updates, draws, and speaks at a pace that Telegram allows."""
+"""Telegram: the one package that imports `telegram`. Polls, reads raw updates, draws text, keeps the rate limits."""

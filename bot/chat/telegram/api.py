@@ -1,4 +1,4 @@
-"""Calls to the Bot API, and what their failures mean. Nothing here is retried: who calls knows what may be repeated."""
+"""Calls to the Bot API, and what their failures mean. Nothing is retried: the caller knows what may be repeated."""
 
 import time
 import warnings
@@ -27,33 +27,36 @@ POLL = 25  # seconds that Telegram holds a poll open
 
 
 class Trouble(Enum):
-    """What a failed call asks of its caller."""
+    """What a failed call means for its caller."""
 
-    WAIT = "wait"  # too fast: this chat waits for `seconds`
-    AGAIN = "again"  # the network or the server: try again in a while; it may have been applied
-    DONE = "done"  # it is as it should be already
+    WAIT = "wait"  # too many calls: no call to this chat for `seconds`
+    AGAIN = "again"  # the network or the server: try again later; the call may have been applied
+    DONE = "done"  # nothing to do: it is already as the call wants it
     LOST = "lost"  # the message to change is gone: send a new one
-    NO_TOPIC = "no topic"  # the topic is gone: speak in the chat itself
-    SHUT = "shut"  # the topic is closed, the bot is muted: not now
-    OUT = "out"  # thrown out, blocked, no such chat: not at all
+    NO_TOPIC = "no topic"  # the topic is gone: send to the chat itself
+    SHUT = "shut"  # the topic is closed or the bot is muted: drop this call
+    OUT = "out"  # removed, blocked, no such chat: send nothing there
     MOVED = "moved"  # the group has another id now, `chat`
-    TOKEN = "token"  # the token is not good
-    RIVAL = "rival"  # somebody else polls with this token
-    WRONG = "wrong"  # a bug of ours: the call itself is refused
+    TOKEN = "token"  # the token is refused
+    RIVAL = "rival"  # another process polls with this token
+    WRONG = "wrong"  # the call itself is refused: a bug of this project
 
 
 @dataclass
 class Failed(Exception):
-    """A call that failed. Holds no token and no text of people."""
+    """A call that failed. Holds no token and no text of people.
+
+    `seconds` is set for WAIT, `chat` for MOVED. `said`: Telegram's description, at most 80 characters, or the class of
+    the error."""
 
     trouble: Trouble
     seconds: float = 0.0
     chat: int = 0
     said: str = ""
-    cause: str = ""  # of AGAIN: a sentence for the operator
+    cause: str = ""  # set for AGAIN: a sentence for the operator
 
 
-# What Telegram says of a bad request, in lower case (the client library changes the case), and what it means.
+# A part of Telegram's description of a bad request, in lower case (the client library changes the case) -> its meaning.
 SAYINGS = (
     ("not modified", Trouble.DONE),
     ("query is too old", Trouble.DONE),
@@ -79,7 +82,7 @@ SAYINGS = (
 
 
 def meaning(error: TelegramError) -> Failed:
-    """The one table of failures, the most special first (BadRequest is a NetworkError to the library)."""
+    """What an error of the client library means, the most special first (BadRequest is a NetworkError there)."""
     said = str(error.message).lower()
     if isinstance(error, RetryAfter):
         wait = error.retry_after
@@ -87,7 +90,7 @@ def meaning(error: TelegramError) -> Failed:
     if isinstance(error, ChatMigrated):
         return Failed(Trouble.MOVED, chat=error.new_chat_id)
     if isinstance(error, InvalidToken | EndPointNotFound | Forbidden) and unread(error):
-        return _again(error)  # somebody else says 404 or 403: the Bot API would say so in JSON
+        return _again(error)  # a 404 or 403 without JSON is a proxy's: the Bot API answers in JSON
     if isinstance(error, InvalidToken | EndPointNotFound):
         return Failed(Trouble.TOKEN)
     if isinstance(error, Forbidden):
@@ -105,7 +108,7 @@ def _again(error: Exception) -> Failed:
 
 
 class Api:
-    """One bot's calls. Raises Failed and nothing else."""
+    """Calls of one bot. `call`, `me` and `document` raise Failed and nothing else."""
 
     def __init__(self, token: str, url: str) -> None:
         def request(pool: int, wait: float) -> HTTPXRequest:
@@ -123,7 +126,7 @@ class Api:
         self.id = 0
         self.username = ""
         self.hears_all = False
-        self.answered = 0.0  # when Telegram last did as it was asked (time.monotonic)
+        self.answered = 0.0  # when a call last succeeded (time.monotonic)
 
     async def open(self) -> None:
         await self._bot._request[0].initialize()
@@ -134,19 +137,19 @@ class Api:
             await request.shutdown()
 
     async def call(self, method: str, **params: Any) -> Any:
-        """The raw result of a call. Parameters that are None are left out."""
+        """Makes a call and returns its raw result. Parameters that are None are left out."""
         given = {name: value for name, value in params.items() if value is not None}
         try:
             result = await self._bot.do_api_request(method, api_kwargs=given)
         except TelegramError as error:
             raise meaning(error) from None
         except Exception as error:
-            raise _again(error) from None  # the answer was no Bot API answer
+            raise _again(error) from None  # the answer is not of the Bot API's form
         self.answered = time.monotonic()
         return result
 
     async def me(self) -> None:
-        """Learn who we are. Raises Failed."""
+        """Asks Telegram for `id`, `username` and `hears_all` of the bot."""
         found = await self.call("getMe")
         try:
             self.id, self.username = int(found["id"]), str(found.get("username", ""))
@@ -155,6 +158,7 @@ class Api:
             raise Failed(Trouble.AGAIN, said=type(error).__name__, cause=f"{NO_BOT_API}.") from None
 
     async def document(self, chat: int, topic: int, name: str, content: bytes, caption: str) -> None:
+        """Sends a file. `topic`: 0 for none."""
         file = InputFile(content, filename=name, attach=False)
         await self.call(
             "sendDocument", chat_id=chat, message_thread_id=topic or None, document=file, caption=caption or None

@@ -1,4 +1,4 @@
-"""What waits to be said in one chat, and which of it goes next. Pure: time is given. (voice 1.8)"""
+"""Queues of one chat: what waits to be sent, and which of it goes next. Pure: times are given. (voice 1.8)"""
 
 import asyncio
 from collections import deque
@@ -9,13 +9,11 @@ from typing import TypeVar
 from bot.acts import File, Message, Reaction, Rows, ShowTable, Weight
 from bot.chat.telegram.pace import MINUTE, Pace
 
-GATHER_FROM, ONLY_FROM = (
-    10,
-    14,
-)  # calls in a group's last minute from which replies are gathered; from which boards stop
-GATHER = 4.0  # seconds for which replies are gathered
-MERGE, MERGE_BUSY = 3.0, 5.0  # seconds between two edits of one board
-LATE = 15.0  # seconds after which a board that waits is urgent: replies to others must not hide whose turn it is
+# Calls in a group's last minute from which replies are gathered, and from which calm boards wait.
+GATHER_FROM, ONLY_FROM = 10, 14
+GATHER = 4.0  # seconds for which the first reply is held back to be sent with others
+MERGE, MERGE_BUSY = 3.0, 5.0  # seconds between two edits of one board: as a rule, and from GATHER_FROM calls on
+LATE = 15.0  # seconds after which a waiting board is urgent: replies must not delay whose turn it is for ever
 KEPT = 64  # tables and pages of a chat that are remembered
 
 Key = tuple[int, int]  # (room, table)
@@ -25,7 +23,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Job:
-    """One thing to do in a chat. `drop` forgets it when it is hopeless; the same thing again has the same `what`."""
+    """One thing to send in a chat. `drop` takes it from its queue; tried again, the same thing has the same `what`."""
 
     what: object
     do: Callable[[], Awaitable[None]]
@@ -34,27 +32,27 @@ class Job:
 
 @dataclass
 class Chat:
-    """Queues by weight, and what is in the chat already."""
+    """Queues of one chat by kind, and what is known of its messages."""
 
     id: int
     pace: Pace
     says: deque[Message] = field(default_factory=deque)
     calls_due: deque[Message] = field(default_factory=deque)
-    boards: dict[Key, tuple[ShowTable, float]] = field(default_factory=dict)  # -> when it may go
+    boards: dict[Key, tuple[ShowTable, float]] = field(default_factory=dict)  # -> (act, when it may go)
     hands: deque[File] = field(default_factory=deque)
-    past: deque[int] = field(default_factory=deque)  # calls to take away
-    buried: deque[tuple[int, str]] = field(default_factory=deque)  # old boards, and what they say from now on
+    past: deque[int] = field(default_factory=deque)  # messages of old calls, to be deleted
+    buried: deque[tuple[int, str]] = field(default_factory=deque)  # replaced boards: (message, its new text)
     nods: deque[Reaction] = field(default_factory=deque)
-    calls: dict[Key, int] = field(default_factory=dict)  # a call that is in the chat -> its message
-    edited: dict[Key, float] = field(default_factory=dict)
-    reposted: dict[Key, float] = field(default_factory=dict)
+    calls: dict[Key, int] = field(default_factory=dict)  # -> the message of the call that stands in the chat
+    edited: dict[Key, float] = field(default_factory=dict)  # -> when its board was last edited
+    reposted: dict[Key, float] = field(default_factory=dict)  # -> when its board was last posted anew
     shown: dict[tuple[int, int, int], tuple[str, Rows]] = field(default_factory=dict)  # (room, table, page) -> content
-    gather_since: float = 0.0
+    gather_since: float = 0.0  # when the first reply in `says` began to wait; 0: none waits
     newest: int = 0  # the highest message id seen here
-    out: bool = False  # thrown out, blocked: nothing is said until we are let in again
+    out: bool = False  # removed or blocked: nothing is sent until `Voices.let_in`
     work: asyncio.Task[None] | None = None
     more: asyncio.Event = field(default_factory=asyncio.Event)
-    trying: object = None  # what failed last, how often in a row, and since when
+    trying: object = None  # `what` of the job that failed last; below: how often in a row, since when
     tries: int = 0
     since: float = 0.0
 
@@ -63,11 +61,12 @@ class Chat:
         return self.work is None or self.work.done()
 
     def used(self, now: float) -> int:
-        """Calls in the last minute, where a minute has a limit."""
+        """Calls in the last minute; 0 in a chat without a limit for the minute."""
         return self.pace.used(now) if self.pace.group else 0
 
     # ---- queues ------------------------------------------------------------------------------------------------------
     def say(self, say: Message, now: float) -> None:
+        """Queues a message."""
         if say.weight is Weight.CALL:
             self.calls_due.append(say)
         else:
@@ -75,7 +74,7 @@ class Chat:
             self.gather_since = self.gather_since or now
 
     def board(self, show: ShowTable, now: float) -> None:
-        """A table has changed: its board is due, and whoever was called has been heard."""
+        """Makes the board of a table due. The table has changed, so its call is dropped, or deleted from the chat."""
         key = (show.room, show.table)
         before, at = self.boards.get(key, (None, 0.0))
         if before is not None:
@@ -91,13 +90,13 @@ class Chat:
             self.past.append(self.calls.pop(key))
 
     def clear(self) -> None:
-        """Forget all that waits; what must be said is in the store."""
+        """Empties all queues. Throws and boards that were in them are in the store."""
         for queue in (self.says, self.calls_due, self.boards, self.hands, self.past, self.buried, self.nods):
             queue.clear()
         self.gather_since = 0.0
 
     def take(self, other: "Chat") -> None:
-        """What waited under another id of this chat waits here. Message ids of the other mean nothing here."""
+        """Takes over what waits under another id of this chat. Message ids of the other are not valid here."""
         self.says.extend(replace(one, reply_to=0) for one in other.says)
         self.calls_due.extend(other.calls_due)
         self.boards |= {key: due for key, due in other.boards.items() if key not in self.boards}
@@ -107,7 +106,7 @@ class Chat:
         other.clear()
 
     def remember(self) -> None:
-        """Keep what is known of this chat's messages small."""
+        """Limits what is known of this chat's messages to the newest KEPT of each kind."""
         _shorten(self.shown)
         _shorten(self.edited)
         _shorten(self.reposted)
@@ -115,7 +114,7 @@ class Chat:
 
     # ---- what goes next ----------------------------------------------------------------------------------------------
     def board_next(self, now: float) -> tuple[Key | None, Key | None, float | None]:
-        """The urgent board and the calm one that may go now, and else in how many seconds one may."""
+        """The urgent board and the calm one that may go now, and in how many seconds another may; None for none."""
         busy = self.used(now) >= ONLY_FROM
         quiet_in = self.pace.calls[-ONLY_FROM] + MINUTE - now if busy else 0.0
         urgent = calm = None
@@ -132,18 +131,18 @@ class Chat:
         return urgent, calm, min(waits, default=None)
 
     def held(self, now: float) -> float:
-        """Seconds for which the first reply is still held back, to be told together with what follows."""
+        """Seconds for which the first reply is still held back to be sent with others; 0 or less: it is not held."""
         if not self.says or self.used(now) < GATHER_FROM or not gathers(self.says[0]):
             return 0.0
         return self.gather_since + GATHER - now
 
 
 def _shorten(kept: dict[K, V]) -> None:
-    """Only the newest stay."""
+    """Deletes all but the newest KEPT items."""
     while len(kept) > KEPT:
         del kept[next(iter(kept))]
 
 
 def gathers(say: Message) -> bool:
-    """Replies may be told together; calls and what has buttons stand alone."""
+    """Whether a message may be sent together with others: a reply without buttons and sound."""
     return say.weight is Weight.REPLY and not say.buttons and not say.loud

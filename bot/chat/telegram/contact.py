@@ -1,4 +1,4 @@
-"""How it stands between Telegram and us: no answer, or a rival with our token, each told to the operator in words."""
+"""Contact with Telegram: logs, for the operator, that it does not answer or that another process uses the token."""
 
 import asyncio
 import logging
@@ -14,12 +14,12 @@ log = logging.getLogger(__name__)
 
 
 def now() -> float:
-    """Seconds of the loop's clock."""
+    """The time of the event loop, in seconds."""
     return asyncio.get_running_loop().time()
 
 
 class Contact:
-    """What the polls of one process have met."""
+    """Silence of Telegram and 409s, as the polls of one process meet them."""
 
     def __init__(self, api: Api) -> None:
         self._api = api
@@ -27,17 +27,17 @@ class Contact:
         self._rival = Rival(random.SystemRandom().uniform)
 
     def asks(self) -> None:
-        """A poll is about to be sent."""
+        """Notes that a poll is about to be sent."""
         self._rival.asks(now())
 
     def silent(self, failed: Failed, what: str) -> None:
-        """Telegram did not answer as it should: told when it begins or changes, and once a minute."""
+        """Notes a call without a good answer; logs it when that begins or changes, and once a minute."""
         cause = failed.cause or f"It says: {failed.said or failed.trouble.value}."
         if self._silence.happens(cause, now()):
             log.warning("%s. %s Trying again.", what, cause)
 
     def answers(self) -> None:
-        """Telegram did as it was asked: what went on before may be over."""
+        """Notes a good answer; logs the end of a silence, or of 409s."""
         self._heard()
         if (lasted := self._rivalry.over(now())) is not None:
             log.info("The other process with this token has not come back; it was met for %d seconds.", lasted)
@@ -47,7 +47,7 @@ class Contact:
             log.info("Telegram answers again, after %d seconds.", lasted)
 
     def lost(self, failed: Failed) -> float:
-        """A poll was lost to another process with our token (409). The seconds to wait before the next."""
+        """Notes a poll lost to another process with this token (409). Returns the seconds to wait before the next."""
         self._heard()
         wait = self._rival.met(now())
         how = "a webhook is set" if webhook(failed) else "it asks for updates too"
@@ -61,12 +61,12 @@ class Contact:
         return wait
 
     def leaves(self, updates: list[Any]) -> float:
-        """Seconds for which updates that came just now are left, not read and not acknowledged, to the other process;
-        0 as a rule."""
+        """Seconds for which updates that just came are left to the other process, neither read nor acknowledged; 0 if
+        they are handled here."""
         return self._rival.leaves(updates[0], now()) if updates else 0.0
 
     async def take_webhook(self) -> None:
-        """Polls are refused while a webhook is set: remove it, and say so. Raises Failed."""
+        """Deletes the webhook, for polls are refused while one is set; logs it if one was. Raises Failed."""
         try:
             found = await self._api.call("getWebhookInfo")
             url = str(found["url"])
@@ -87,7 +87,7 @@ def webhook(failed: Failed) -> bool:
 
 
 def _host(url: str) -> str:
-    """The host of an address and no more: paths of webhooks are secrets."""
+    """The host of an address alone: paths of webhooks are secrets."""
     try:
         return (urlsplit(url).hostname or "an address")[:80]
     except ValueError:

@@ -1,4 +1,4 @@
-"""Marked text as Telegram takes it: plain text with entities, so that no name can ever break out of its place."""
+"""Draws marked text for Telegram: plain text with entities, so that nothing in a name can act as mark-up."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from bot.text.names import units
 
 MOST_UNITS = 4096  # UTF-16 units of a message
 KEYCAP = "\ufe0f\u20e3"
-LABEL = 64  # characters of a button
+LABEL = 64  # characters of a button's label
 
 
 def drawn(text: str, users: dict[int, int] | None = None) -> tuple[str, list[dict[str, Any]]]:
-    """The text and its entities. `users`: persons -> Telegram ids, for those whose names call them."""
+    """The text, cut to MOST_UNITS, and its entities. `users`: person -> Telegram id, for names that call somebody."""
     out: list[str] = []
     entities: list[dict[str, Any]] = []
     at = 0
@@ -35,7 +35,7 @@ def drawn(text: str, users: dict[int, int] | None = None) -> tuple[str, list[dic
 
 
 def _mark(entities: list[dict[str, Any]], kind: str, at: int, size: int) -> None:
-    """One entity for neighbours of the same kind: a bold line with dice in it is one bold line."""
+    """Adds an entity, or lengthens one of the same kind that ends here: a bold line with dice in it is one entity."""
     last = next((one for one in reversed(entities) if one["type"] == kind), None)
     if last is not None and last["offset"] + last["length"] == at:
         last["length"] += size
@@ -44,7 +44,7 @@ def _mark(entities: list[dict[str, Any]], kind: str, at: int, size: int) -> None
 
 
 def popup(text: str) -> str:
-    """A whisper: no marks, at most 200 UTF-16 units."""
+    """The text of a popup: without marks, at most 200 UTF-16 units."""
     shown = drawn(text)[0]
     while units(shown) > 200:
         shown = shown[:-2].rstrip("\ufe0f\u20e3") + "…"
@@ -52,7 +52,7 @@ def popup(text: str) -> str:
 
 
 def keyboard(rows: Rows) -> dict[str, Any] | None:
-    """An inline keyboard; None for no buttons."""
+    """The inline keyboard of these buttons; None for none."""
     if not rows:
         return None
     return {"inline_keyboard": [[_key(one) for one in row] for row in rows]}

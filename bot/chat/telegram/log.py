@@ -1,4 +1,4 @@
-"""The log: where it goes, what never stands in it, and its first and last line."""
+"""The log: its output, the filter that takes the token out, its first and its last line."""
 
 import logging
 from importlib.metadata import version
@@ -17,7 +17,7 @@ WHY = {
 
 
 class Redacted(logging.Filter):
-    """No line of any log holds the token, wherever it came from."""
+    """Filter that takes the token out of every line and traceback."""
 
     def __init__(self, token: str) -> None:
         super().__init__()
@@ -35,19 +35,19 @@ class Redacted(logging.Filter):
 
 
 def to_stderr(token: str) -> None:
-    """From here on the log goes to the standard error output."""
+    """Sends the log to standard error, without the token."""
     handler = logging.StreamHandler()
     handler.addFilter(Redacted(token))
     logging.basicConfig(
         level=logging.INFO, handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
-    for noisy in ("httpx", "httpcore", "alembic", "aiosqlite", "sqlalchemy"):  # they tell tokens and dice
+    for noisy in ("httpx", "httpcore", "alembic", "aiosqlite", "sqlalchemy"):  # their lines hold tokens and dice
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    logging.getLogger("telegram").setLevel(logging.CRITICAL)  # an answer that is no JSON it tells whole
+    logging.getLogger("telegram").setLevel(logging.CRITICAL)  # it logs the whole of an answer that is no JSON
 
 
 def begins(username: str, database: str, hears_all: bool, tables: int) -> None:
-    """The one line of a start: who serves, with what, and what waits. `database`: as the setting says it."""
+    """Logs the line of a start. `database`: as the setting gives it; `tables`: the number of open tables."""
     log.info(
         "Butler %s (@%s) serves Telegram: database %s, schema %s, hears %s, %d open table%s.",
         version("butler"),
@@ -61,7 +61,7 @@ def begins(username: str, database: str, hears_all: bool, tables: int) -> None:
 
 
 def ends(code: int) -> None:
-    """The one line of an end, for one of the exit codes."""
+    """Logs the line of an end. `code`: an exit code, a key of WHY."""
     if code:
         log.error("Butler ends: %s. Exit code %d.", WHY[code], code)
     else:

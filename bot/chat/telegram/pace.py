@@ -1,11 +1,11 @@
-"""How fast one may speak: in a group 18 calls a minute, a few at once, 24 a second in all. Pure: time is given."""
+"""Rate limits: 18 calls a minute to a group, 4 in 5 s to any chat, 24 a second to all. Pure: times are given."""
 
 from collections import deque
 from dataclasses import dataclass, field
 
-MINUTE, GROUP = 60.0, 18  # sends and edits a minute in a group
-BURST, SPAN = 4, 5.0  # and in any chat so many in five seconds: one a second, with a short breath
-ALL, TICK = 6, 0.25  # to all chats together: 24 a second, and spread, since calls that leave at once arrive spread
+MINUTE, GROUP = 60.0, 18  # seconds; sends and edits to a group in that time
+BURST, SPAN = 4, 5.0  # calls to any chat in SPAN seconds: about one a second, a few of them at once
+ALL, TICK = 6, 0.25  # calls to all chats in TICK seconds: 24 a second, evenly, as calls sent at once arrive spread
 
 
 @dataclass
@@ -14,7 +14,7 @@ class Pace:
 
     group: bool
     calls: deque[float] = field(default_factory=deque)
-    until: float = 0.0  # Telegram asked this chat to wait until then
+    until: float = 0.0  # no call before this time: Telegram has answered 429
 
     def used(self, now: float) -> int:
         """Calls in the last minute."""
@@ -33,16 +33,18 @@ class Pace:
         return max(0.0, wait)
 
     def called(self, now: float) -> None:
+        """Counts a call."""
         self.calls.append(now)
 
 
 @dataclass
 class Total:
-    """The calls to all chats just now."""
+    """The calls to all chats in the last TICK seconds."""
 
     calls: deque[float] = field(default_factory=deque)
 
     def wait(self, now: float) -> float:
+        """Seconds until the next call may go; 0 for now."""
         while self.calls and self.calls[0] <= now - TICK:
             self.calls.popleft()
         return self.calls[-ALL] + TICK - now if len(self.calls) >= ALL else 0.0

@@ -1,4 +1,4 @@
-"""Telegram as a platform: its profile, what is performed there, and what it can be asked."""
+"""Telegram as a platform: its profile, updates read into events, acts performed, look-ups."""
 
 import asyncio
 import time
@@ -16,18 +16,18 @@ from bot.chat.telegram.voice import Voices
 from bot.events import Event, Heard, Standing
 from bot.site import Abilities, Place, Profile
 
-ADMIN_FOR = 60.0  # seconds for which an administrator is remembered
+ADMIN_FOR = 60.0  # seconds for which the answer about an administrator is kept
 
 
 def profile(api: Api) -> Profile:
-    """What is known of a bot that has been told who it is."""
+    """The profile of a bot, after `Api.me`."""
     abilities = Abilities(administrators=True, hears_all=api.hears_all)
     invitation = f"https://t.me/{api.username}?startgroup=hi&admin=pin_messages"
     return Profile(site(api.id), abilities, api.username, invitation)
 
 
 class Telegram:
-    """One bot on one token."""
+    """One bot as a platform. (bot/chat/port.py)"""
 
     def __init__(self, api: Api, butler: Butler, clock: Callable[[], float] = time.monotonic) -> None:
         self.api = api
@@ -37,9 +37,10 @@ class Telegram:
         self._admins: dict[tuple[int, int], tuple[float, bool]] = {}
         self._answers: set[asyncio.Task[None]] = set()
 
-    # ---- what comes in -----------------------------------------------------------------------------------------------
+    # ---- updates -----------------------------------------------------------------------------------------------------
     def incoming(self, updates: list[Any]) -> list[Incoming]:
-        """The updates of a batch that have an id. What is said in a supergroup comes after the move of its group."""
+        """Items for the updates of a batch that have an id. Those of a supergroup stay in order with the update that
+        moved its group there."""
         items, moved = [], dict[int, int]()
         for update in updates:
             if isinstance(update, dict) and isinstance(update.get("update_id"), int):
@@ -73,7 +74,7 @@ class Telegram:
             case Standing(place):
                 self.voices.shut_out(place.chat)
 
-    # ---- what goes out -----------------------------------------------------------------------------------------------
+    # ---- acts --------------------------------------------------------------------------------------------------------
     def perform(self, acts: list[Act]) -> None:
         for act in acts:
             if isinstance(act, Popup):
@@ -83,7 +84,7 @@ class Telegram:
         self.voices.perform(acts)
 
     async def _whisper(self, whisper: Popup) -> None:
-        """Answers to presses have no limit and wait for nothing."""
+        """Answers a press, outside of all rate limits. Three tries."""
         for wait in (0.3, 1.0, 0.0):
             try:
                 await self.api.call(
@@ -99,12 +100,12 @@ class Telegram:
                 await asyncio.sleep(failed.seconds or wait)
 
     async def settle(self, patience: float, longest: float) -> None:
-        """Say what can be said at once, and let calls under way end."""
+        """Waits `patience` seconds for what may be sent at once, then `longest` for calls under way. (Voices.settle)"""
         await self.voices.settle(patience, longest)
         if self._answers:
             await asyncio.wait(self._answers, timeout=0.5)
 
-    # ---- what it can be asked ----------------------------------------------------------------------------------------
+    # ---- look-ups ----------------------------------------------------------------------------------------------------
     async def is_admin(self, place: Place, user: int) -> bool | None:
         if place.chat > 0:
             return True
@@ -122,5 +123,5 @@ class Telegram:
         return known
 
     async def hears(self, place: Place) -> bool | None:
-        """An administrator hears plain talk, and so does every bot whose privacy mode is off."""
+        """Whether plain talk arrives: to a bot without privacy mode always, to others where they are administrators."""
         return self.profile.abilities.hears_all or await self.is_admin(place, self.api.id)

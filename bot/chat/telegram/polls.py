@@ -1,4 +1,4 @@
-"""The polling loop: updates are acknowledged when they are committed or parked, and a deaf process gives itself up."""
+"""The polling loop: acknowledges updates that are committed or parked, and ends a process without a good poll."""
 
 import asyncio
 import contextlib
@@ -15,14 +15,14 @@ from bot.chat.telegram.platform import Telegram
 log = logging.getLogger(__name__)
 
 KINDS = ["message", "callback_query", "my_chat_member"]
-DEAF_FOR = 90.0  # seconds without a successful poll after which the process gives itself up
-BATCH = 2.0  # at the end: seconds for the updates under way
-SETTLE = (0.7, 1.5)  # and for what waits to be said, and then for calls under way
+DEAF_FOR = 90.0  # seconds without a successful poll after which the process ends (exit code DEAF)
+BATCH = 2.0  # at the end: seconds for the batch under way
+SETTLE = (0.7, 1.5)  # then seconds for what waits to be sent, then for calls under way
 LOOK = 1.0  # seconds between two looks at whether Telegram still answers
 
 
 async def serving(api: Api, stopping: asyncio.Event, polls: Callable[[Contact], "Polls"]) -> int:
-    """Learn who we are, then poll until told to stop; the last line of the log says why it ended. The exit code."""
+    """Asks who the bot is, polls until told to stop, and logs why that ended. Returns the exit code."""
     try:
         code = await _serving(api, stopping, polls)
     except Exception:
@@ -37,12 +37,12 @@ async def _serving(api: Api, stopping: asyncio.Event, polls: Callable[[Contact],
     if not await _hello(api, contact, stopping):
         return NO_TOKEN
     if stopping.is_set():
-        return 0  # perhaps before anybody answered
+        return 0  # perhaps before Telegram has answered
     return await polls(contact).run()
 
 
 async def _hello(api: Api, contact: Contact, stopping: asyncio.Event) -> bool:
-    """Learn who we are, for as long as it takes or until told to stop. False if the token is not good."""
+    """Asks who the bot is, until it is answered or told to stop. False if the token is refused."""
     wait = 0.5
     while not stopping.is_set():
         try:
@@ -57,7 +57,7 @@ async def _hello(api: Api, contact: Contact, stopping: asyncio.Event) -> bool:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(stopping.wait(), wait)
         wait = min(30.0, wait * 2)
-    return True  # told to stop before anybody answered
+    return True  # told to stop before Telegram has answered
 
 
 class Polls:
@@ -68,13 +68,13 @@ class Polls:
     ) -> None:
         self.api, self.telegram, self.driver = telegram.api, telegram, driver
         self.contact, self.stopping = contact, stopping
-        self._database = database  # as the setting says it
-        self.heard = math.inf  # when Telegram last answered a poll, or a batch ended: not before all is begun
-        self._offset = 0  # updates below are done with; 0 when none is waiting to be acknowledged
+        self._database = database  # as the setting gives it
+        self.heard = math.inf  # when a poll last succeeded or a batch ended; inf until the start is done
+        self._offset = 0  # updates below it are committed or parked; 0: none is to be acknowledged
         self._batch_now: asyncio.Task[bool] | None = None
 
     async def run(self) -> int:
-        """Serve until told to stop. The exit code."""
+        """Polls until told to stop. Returns the exit code."""
         serving = [asyncio.create_task(one) for one in (self._serve(), self._watch())]
         clock = asyncio.create_task(self.driver.run())
         stop = asyncio.create_task(self.stopping.wait())
@@ -97,11 +97,11 @@ class Polls:
         return await self._polls()
 
     async def _end(self) -> None:
-        """Within 8 seconds: finish the batch under way, acknowledge it, say what can be said at once."""
+        """Ends within 8 s: finishes the batch under way, acknowledges it, sends what may be sent at once."""
         if self._batch_now is not None:
             done, _ = await asyncio.wait([self._batch_now], timeout=BATCH)
             if not done:
-                self._batch_now.cancel()  # nothing of it is acknowledged; it comes again
+                self._batch_now.cancel()  # it is not acknowledged, so Telegram delivers it again
                 await asyncio.gather(self._batch_now, return_exceptions=True)
         if self._offset:
             with contextlib.suppress(Failed, TimeoutError):
@@ -139,19 +139,19 @@ class Polls:
                 await asyncio.sleep(1.0)
 
     async def _wait_out(self, failed: Failed) -> None:
-        """Another process took our poll: let it."""
+        """Waits after a 409; if a webhook is its cause, deletes that."""
         await self._stand_back(self.contact.lost(failed))
         if webhook(failed):
-            with contextlib.suppress(Failed):  # the next poll tells
+            with contextlib.suppress(Failed):  # if it stays, the next poll gets a 409 again
                 await self.contact.take_webhook()
 
     async def _stand_back(self, seconds: float) -> None:
-        """No poll of ours for a while: Telegram is there, and so nobody is deaf."""
+        """Sends no poll for so long. This time does not count towards DEAF_FOR: Telegram has answered."""
         self.heard = now() + seconds
         await asyncio.sleep(seconds)
 
     async def _known(self) -> bool:
-        """A proxy may say 404: ask once more who we are before giving up."""
+        """Whether the token may be good although a poll was refused: asks `getMe`, for a proxy may answer 404."""
         try:
             await self.api.me()
         except Failed as failed:
@@ -159,11 +159,11 @@ class Polls:
         return True
 
     async def _batch(self, updates: list[object]) -> bool:
-        """Handle a batch, however long the storage takes; then it may be acknowledged. False: nothing in it can be."""
+        """Handles a batch, however long the storage takes. False: no update in it has an id to be acknowledged by."""
         self._batch_now = asyncio.create_task(self._handled(updates))
         acknowledged = await asyncio.shield(self._batch_now)
         self._batch_now = None
-        self.heard = now()  # nobody polled meanwhile
+        self.heard = now()  # no poll was sent meanwhile
         return acknowledged
 
     async def _handled(self, updates: list[object]) -> bool:
@@ -173,8 +173,8 @@ class Polls:
         return bool(ids)
 
     async def _watch(self) -> int:
-        """Whether Telegram still answers. While a batch or the start waits for the storage nobody polls, so that is not
-        counted."""
+        """Returns DEAF after DEAF_FOR seconds without a successful poll. Time in which a batch or the start waits for
+        the storage is not counted."""
         while True:
             await asyncio.sleep(LOOK)
             if self._batch_now is not None:

@@ -1,4 +1,4 @@
-"""Raw updates -> what was heard or pressed. What nobody may trigger by is never looked at. (R5, phrases 1)"""
+"""Reads raw updates into events. Leaves out what may not trigger: forwards, edits, bots, quotes. (R5, phrases 1)"""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from bot.events import Heard, Moved, Press, Standing
 from bot.site import Place, Site, Speaker
 
 COVERED = {"code", "pre", "blockquote", "expandable_blockquote", "spoiler", "strikethrough"}
-COVER = "■"  # stands for a covered character: no word of any command has it
+COVER = "■"  # takes the place of a covered character; no command holds it
 MOST_CHARACTERS = 4096
 NAME = "telegram"
 
@@ -28,12 +28,12 @@ def _id(value: Any) -> int:
 
 
 def _whole(text: str) -> str:
-    """The text without halves of characters, which no encoding can carry."""
+    """The text with lone surrogates replaced: no encoding can carry them."""
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def chat_of(update: dict[str, Any]) -> int:
-    """The chat that an update belongs to, 0 if it shows none: updates of one chat are handled in order."""
+    """The id of the chat that an update belongs to; 0 if it shows none."""
     for kind in ("message", "callback_query", "my_chat_member"):
         found = update.get(kind)
         if isinstance(found, dict):
@@ -45,16 +45,16 @@ def chat_of(update: dict[str, Any]) -> int:
 
 
 def moving_to(update: dict[str, Any]) -> int:
-    """The supergroup that this update tells its group to become; 0 for any other update."""
+    """The id of the supergroup that the update's group has become; 0 for any other update."""
     message = update.get("message")
     new = message.get("migrate_to_chat_id") if isinstance(message, dict) else None
     return new if isinstance(new, int) else 0
 
 
 def read(update: dict[str, Any], me: int) -> Update | None:
-    """What an update means; None if it is none of the Butler's business.
+    """The event of an update; None if it does not concern the Butler. `me`: the bot's own id.
 
-    Raises KeyError, TypeError or ValueError for an update that is not what the Bot API describes."""
+    Raises KeyError, TypeError, ValueError or AttributeError for an update of another form than the Bot API's."""
     if "message" in update:
         return _message(update["message"], me)
     if "callback_query" in update:
@@ -65,7 +65,7 @@ def read(update: dict[str, Any], me: int) -> Update | None:
 
 
 def _place(message: dict[str, Any], me: int) -> Place:
-    """A thread counts only if it is a topic: in the general one the number must not be sent back."""
+    """The place of a message. A thread counts only if it is a topic: of the general one no number may be sent. (K14)"""
     topic = _id(message["message_thread_id"]) if message.get("is_topic_message") else 0
     return Place(NAME, _id(message["chat"]["id"]), topic, str(me))
 
@@ -84,7 +84,7 @@ def _message(message: dict[str, Any], me: int) -> Heard | Moved | None:
     if not isinstance(text, str) or _foreign(message):
         return None
     chat, sender = message["chat"], message["from"]
-    hidden = "sender_chat" in message  # an anonymous administrator: heard, but nobody to give a seat to
+    hidden = "sender_chat" in message  # an anonymous administrator: heard, but gets no seat (K12)
     answered = message.get("reply_to_message") or {}
     return Heard(
         _place(message, me),
@@ -100,7 +100,7 @@ def _message(message: dict[str, Any], me: int) -> Heard | Moved | None:
 
 
 def _foreign(message: dict[str, Any]) -> bool:
-    """Words that are not the sender's own, or not a person's: forwards, via-bot, bots, channels."""
+    """Whether a message is not a person's own new words: forwards, edits, via-bot, bots, channels."""
     sender, chat = message.get("from") or {}, message["chat"]
     if any(
         key in message for key in ("forward_origin", "forward_date", "via_bot", "is_automatic_forward", "edit_date")
@@ -114,7 +114,7 @@ def _foreign(message: dict[str, Any]) -> bool:
 
 
 def _uncovered(text: str, entities: list[dict[str, Any]]) -> str:
-    """The text with everything covered up that stands in code, quotes, spoilers or strike-through."""
+    """The text with COVER for each character in code, quotes, spoilers or strike-through. Offsets are UTF-16 units."""
     spans = [(int(e["offset"]), int(e["length"])) for e in entities if e.get("type") in COVERED]
     if not spans:
         return text
@@ -131,7 +131,7 @@ def _uncovered(text: str, entities: list[dict[str, Any]]) -> str:
 
 
 def _press(query: dict[str, Any], me: int) -> Press | None:
-    """A press on a message of ours. One without a message (inline mode) is answered as a press on nothing."""
+    """A press on a message of the bot. Without a message (inline mode) it is taken as one on message 0 in private."""
     message = query.get("message") or {"chat": {"id": query["from"]["id"], "type": "private"}, "message_id": 0}
     chat = message["chat"]
     return Press(
@@ -153,6 +153,6 @@ def _standing(change: dict[str, Any], me: int) -> Standing:
         Place(NAME, _id(chat["id"]), account=str(me)),
         str(change["from"].get("language_code") or ""),
         inside=status in ("member", "administrator", "creator", "restricted") and not muted,
-        hears=status in ("administrator", "creator"),  # else the bot's privacy mode decides
+        hears=status in ("administrator", "creator"),  # else it depends on the bot's privacy mode (platform.py)
         private=chat["type"] == "private",
     )

@@ -1,4 +1,4 @@
-"""`butler run`: one bot on one token, wired together, until SIGTERM or SIGINT."""
+"""`butler run`: makes the objects that serve one bot, and runs them until SIGTERM or SIGINT."""
 
 import asyncio
 import signal
@@ -17,7 +17,9 @@ from bot.store.store import Store
 
 
 def serve(settings: Settings) -> int:
-    """Run until SIGTERM or SIGINT. Raises engine.Refused if the database cannot be used."""
+    """Serves until SIGTERM or SIGINT. Returns the exit code.
+
+    Raises engine.Refused if the database cannot be used, Mistaken if the proxy of the environment cannot be."""
     token = settings.token.get_secret_value()
     to_stderr(token)
     return asyncio.run(_serve(settings, token))
@@ -28,7 +30,7 @@ async def _serve(settings: Settings, token: str) -> int:
     await store.open()
     try:
         api = Api(token, settings.api_url)
-    except (ValueError, RuntimeError):  # the client library has looked at the environment
+    except (ValueError, RuntimeError):  # the client library reads the proxy from the environment
         await store.close()
         raise Mistaken(
             ["HTTPS_PROXY, HTTP_PROXY or ALL_PROXY names no proxy that can be used; give http://HOST:PORT."]
@@ -53,10 +55,12 @@ async def run(
     database: str = "",
     clock: Callable[[], float] = time.time,
 ) -> int:
-    """Serve until told to stop. The exit code. `database`: as the setting says it; `clock`: seconds since 1970."""
+    """Serves until told to stop. Returns the exit code.
+
+    `database`: as the setting gives it; `clock`: seconds since 1970."""
 
     def polls(contact: Contact) -> Polls:
-        butler = Butler(store, profile(api), clock, language)  # not before: rooms belong to the bot that we are
+        butler = Butler(store, profile(api), clock, language)  # only now: its site holds the bot's id
         ticks = asyncio.get_running_loop().time
         telegram = Telegram(api, butler, ticks)
         return Polls(telegram, Driver(butler, telegram, ticks), contact, stopping, database)

@@ -1,4 +1,4 @@
-"""Saying things in a chat: messages, boards, files, reactions, each as calls within the chat's pace."""
+"""Sends messages, boards, files and reactions to a chat, as calls within its rate limits."""
 
 import asyncio
 import logging
@@ -20,18 +20,18 @@ from bot.text.names import units
 
 log = logging.getLogger(__name__)
 
-AWAY, REPOST = 8, 30.0  # messages after which a board is posted anew; seconds between two of these
-SUSPENSE = 5.0  # seconds between the first half of a page and the whole of it
-CAUTION = 0.2  # seconds of silence at the start: a process that ended just now may have spoken in this second
+AWAY, REPOST = 8, 30.0  # messages below a board after which it is posted anew; seconds between two such posts
+SUSPENSE = 5.0  # seconds between the first part of a page (its tease) and the whole
+CAUTION = 0.2  # seconds without a call at the start: a process that has just ended may have used up this second's calls
 NOD, SHRUG = "👌", "🤷"
 
 
 class Closing(Exception):
-    """The process is about to end: what has not been said is in the store."""
+    """The process ends. Throws and boards that were not sent are in the store."""
 
 
 class Speech:
-    """The calls of one bot. Each method does one thing to its end, or raises Failed, Down or Closing."""
+    """Sends for one bot. Each method sends one thing, to its end, or raises Failed, Down or Closing."""
 
     def __init__(self, api: Api, butler: Butler, clock: Callable[[], float]) -> None:
         self._api, self._butler, self._clock = api, butler, clock
@@ -43,13 +43,13 @@ class Speech:
         return max(chat.pace.wait(now), self._total.wait(now))
 
     async def pause(self, seconds: float) -> None:
-        """Raises Closing if the process ends meanwhile."""
+        """Waits. Raises Closing if the process ends meanwhile."""
         await either(self.closing, seconds)
         if self.closing.is_set():
             raise Closing
 
     async def _call(self, chat: Chat, method: str, **params: Any) -> Any:
-        """A call within the pace of its chat and of all chats. Raises Failed, Closing."""
+        """Makes a call, once the limits of its chat and of all chats allow it. Raises Failed, Closing."""
         while (wait := self.wait(chat, self._clock())) > 0:
             await self.pause(wait)
         chat.pace.called(self._clock())
@@ -57,7 +57,7 @@ class Speech:
         return await self._api.call(method, chat_id=chat.id, **params)
 
     async def record(self, doing: Callable[[], Awaitable[None]]) -> None:
-        """Write down what has happened in a chat, for as long as the storage needs: else it would be said again."""
+        """Awaits `doing`, again after each Down: what was sent and is not recorded is sent again. Raises Closing."""
         while True:
             try:
                 await doing()
@@ -68,6 +68,7 @@ class Speech:
 
     # ---- messages ----------------------------------------------------------------------------------------------------
     async def say(self, chat: Chat) -> None:
+        """Sends the first reply; in a busy minute together with those that follow it."""
         first = chat.says[0]
         together = [first]
         if chat.used(self._clock()) >= GATHER_FROM and gathers(first):
@@ -81,14 +82,14 @@ class Speech:
         text = "\n".join(one.text for one in together)
         await self._send(chat, first.place, text, first.buttons, reply_to, first.loud)
         for one in together:
-            if chat.says and chat.says[0] is one:  # else the chat was shut meanwhile
+            if chat.says and chat.says[0] is one:  # else the queue was emptied meanwhile
                 chat.says.popleft()
         chat.gather_since = self._clock() if chat.says else 0.0
         for one in together:
             await self.record(partial(self._butler.sent, one))
 
     async def call_out(self, chat: Chat) -> None:
-        """Call whose turn it is. An older call of the same table goes."""
+        """Sends a call of whose turn it is. An older call of the same table will be deleted."""
         say = chat.calls_due[0]
         message = await self._send(chat, say.place, say.text, say.buttons, say.reply_to, say.loud)
         if say in chat.calls_due:
@@ -97,11 +98,12 @@ class Speech:
                 chat.past.append(chat.calls[say.call])
             chat.calls[say.call] = message
         else:
-            chat.past.append(message)  # they moved while it was being said
+            chat.past.append(message)  # the table has moved while it was being sent
 
     async def _send(
         self, chat: Chat, place: Place, text: str, buttons: Rows = (), reply_to: int = 0, loud: bool = False
     ) -> int:
+        """Sends a message and returns its id. Leaves out a topic that is gone, and entities that are refused."""
         shown, entities = drawn(text, await self._butler.users_in(text))
         params = {
             "text": shown,
@@ -118,7 +120,7 @@ class Speech:
             if failed.trouble is Trouble.NO_TOPIC and place.topic:
                 params["message_thread_id"] = None
             elif failed.trouble is Trouble.WRONG and entities:
-                params["entities"] = None  # better plain than not at all
+                params["entities"] = None  # plain text is better than none
             else:
                 raise
             sent = await self._call(chat, "sendMessage", **params)
@@ -126,6 +128,7 @@ class Speech:
         return int(sent["message_id"])
 
     async def show(self, chat: Chat, key: Key) -> None:
+        """Brings the messages of a table up to date."""
         show, _ = chat.boards[key]
         posts = await self._butler.posts(*key)
         for at, post in enumerate(posts):
@@ -140,13 +143,13 @@ class Speech:
         chat.remember()
 
     def _far(self, chat: Chat, key: Key, show: ShowTable, post: Post) -> bool:
-        """Whether talk has pushed the live board away, or somebody asks for it. (voice 1.2)"""
+        """Whether to post the live board anew: AWAY messages are below it, or somebody asks for it. (voice 1.2)"""
         away = chat.newest - post.message >= (1 if show.repost else AWAY)
         rested = self._clock() - chat.reposted.get(key, -REPOST) >= REPOST
         return bool(post.message and post.buttons and away and rested)
 
     async def _post_anew(self, chat: Chat, show: ShowTable, key: Key, post: Post) -> None:
-        """The board comes to the bottom of the chat; the old one then loses its buttons and points to it."""
+        """Posts the board again at the bottom of the chat. The old one will lose its buttons and point to it."""
         message = await self._send(chat, show.place, post.text, post.buttons)
         chat.reposted[key] = self._clock()
         chat.shown[(*key, post.page)] = (post.text, post.buttons)
@@ -154,6 +157,7 @@ class Speech:
         await self.record(partial(self._butler.posted, *key, post, message, True))
 
     async def bury(self, chat: Chat) -> None:
+        """Edits a replaced board: without buttons, with a line that says where the new one is."""
         message, text = chat.buried[0]
         shown, entities = drawn(text)
         try:
@@ -164,12 +168,12 @@ class Speech:
         drop(chat.buried)
 
     async def _bring(self, chat: Chat, show: ShowTable, key: Key, post: Post, last: bool) -> None:
-        """Post a page, or edit it if it does not tell what it should."""
+        """Posts a page, or edits its message if that shows something else. A new page with a tease shows that first."""
         page = (*key, post.page)
         content = (post.text, post.buttons)
         known = chat.shown.get(page)
         if known is None and post.told >= post.seq and not post.buttons:
-            known = content  # finished, and told before this process began or the chat moved
+            known = content  # a finished page, sent before this process started or the chat moved
         if known == content and (post.message or not post.buttons):
             if last and post.told < post.seq:
                 await self.record(partial(self._butler.posted, *key, post, post.message, last))
@@ -189,7 +193,7 @@ class Speech:
         await self.record(partial(self._butler.posted, *key, post, message, last))
 
     async def _edit(self, chat: Chat, post: Post) -> int:
-        """Edit a message; 0 if it is not there any more."""
+        """Edits a message and returns its id; 0 if it is gone."""
         text, entities = drawn(post.text)
         try:
             await self._call(
@@ -208,6 +212,7 @@ class Speech:
         return post.message
 
     async def hand(self, chat: Chat) -> None:
+        """Sends the first file. If its topic is gone, it is left for another call, to the chat itself."""
         hand = chat.hands[0]
         chat.pace.called(self._clock())
         self._total.called(self._clock())
@@ -216,22 +221,24 @@ class Speech:
         except Failed as failed:
             if failed.trouble is not Trouble.NO_TOPIC or not hand.place.topic or chat.hands[0] is not hand:
                 raise
-            chat.hands[0] = replace(hand, place=replace(hand.place, topic=0))  # in the chat itself, in its turn
+            chat.hands[0] = replace(hand, place=replace(hand.place, topic=0))  # sent by a call of its own
             return
-        if chat.hands and chat.hands[0] is hand:  # else the chat was shut meanwhile
+        if chat.hands and chat.hands[0] is hand:  # else the queue was emptied meanwhile
             chat.hands.popleft()
         await self.record(partial(self._butler.file_sent, hand))
 
     async def take_away(self, chat: Chat) -> None:
+        """Deletes the message of an old call."""
         await self._lightly(chat, "deleteMessage", message_id=chat.past.popleft())
 
     async def nod(self, chat: Chat) -> None:
+        """Puts a reaction on a message."""
         nod = chat.nods.popleft()
         emoji = {"type": "emoji", "emoji": SHRUG if nod.shrug else NOD}
         await self._lightly(chat, "setMessageReaction", message_id=nod.message, reaction=[emoji])
 
     async def _lightly(self, chat: Chat, method: str, **params: Any) -> None:
-        """A call that is not worth a second try."""
+        """Makes a call that is dropped when it fails, except for WAIT, MOVED and OUT: these raise Failed."""
         try:
             await self._call(chat, method, **params)
         except Failed as failed:
@@ -241,12 +248,13 @@ class Speech:
 
 
 def drop(queue: deque[Any]) -> None:
-    """Take the first away, if it is still there."""
+    """Removes the first item, if there is one."""
     if queue:
         queue.popleft()
 
 
 async def either(event: asyncio.Event, seconds: float) -> None:
+    """Waits for the event, at most so many seconds."""
     try:
         async with asyncio.timeout(seconds):
             await event.wait()

@@ -1,4 +1,4 @@
-"""Why a call got no answer, in a sentence for the operator, and how often that is told."""
+"""Why a call got no answer, in a sentence for the operator, and when that is logged."""
 
 import re
 import socket
@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import httpx
 from telegram.error import TelegramError, TimedOut
 
-MINUTE = 60.0  # seconds: what goes on is told again only after so long
+MINUTE = 60.0  # seconds between two lines of the log about the same thing
 PROXY = "HTTPS_PROXY, HTTP_PROXY or ALL_PROXY, if one is set"
 
-# What an exception, or what it was raised from, means. The most special first: an error of TLS comes as a ConnectError.
+# An exception, or one that it was raised from -> a sentence. The most special first: an error of TLS is a ConnectError.
 CAUSES: tuple[tuple[type[BaseException], str], ...] = (
     (socket.gaierror, "The name of the server is not found (DNS): check the network, BUTLER_API_URL, and " + PROXY),
     (
@@ -38,8 +38,8 @@ CAUSES: tuple[tuple[type[BaseException], str], ...] = (
     ),
     (TimedOut, "The server does not answer in time: check the network, or wait"),
 )
-STATUS = re.compile(r"([A-Za-z' -]{1,40}) \(([345]\d\d)\)")  # how the client library begins when it read no JSON
-SPOKEN = re.compile(r"[A-Za-z' -]{1,40}")  # a description that can be nothing but the name of a status
+STATUS = re.compile(r"([A-Za-z' -]{1,40}) \(([345]\d\d)\)")  # the client library's words for an answer without JSON
+SPOKEN = re.compile(r"[A-Za-z' -]{1,40}")  # a description that is only the name of a status
 NO_BOT_API = (
     "What answers there is not a Bot API: check BUTLER_API_URL, whether this network asks to sign in first, and "
     + PROXY
@@ -48,7 +48,7 @@ OTHER = "The call fails ({}): check the network, BUTLER_API_URL, and " + PROXY
 
 
 def _raised(error: BaseException | None) -> Iterator[BaseException]:
-    """An exception and all it was raised from. (httpcore says `from None`: its causes are its context)"""
+    """An exception and all that it was raised from. (httpcore raises `from None`: its causes are in `__context__`)"""
     while error is not None:
         yield error
         if isinstance(error, BaseExceptionGroup):
@@ -58,16 +58,16 @@ def _raised(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def unread(error: BaseException) -> bool:
-    """Whether an answer came that the client library could not read: the Bot API always answers in JSON."""
+    """Whether an answer came that the client library could not read, so not the Bot API's: that is always JSON."""
     chain = list(_raised(error))
     if not any(isinstance(one, TelegramError) for one in chain):
-        return True  # it stumbled over JSON of another form
+        return True  # the JSON has another form
     return any(isinstance(one, TelegramError) and one.message == "Invalid server response" for one in chain)
 
 
 def cause(error: BaseException) -> str:
-    """One sentence: what went wrong and what to look at. Holds no token, no address, and nothing of what was received
-    but the name of an HTTP status."""
+    """One sentence: what failed and what to check. Holds no token, no address, and of what was received at most the
+    name of an HTTP status."""
     chain = list(_raised(error))
     for kind, sentence in CAUSES:
         if any(isinstance(one, kind) for one in chain):
@@ -84,17 +84,17 @@ def cause(error: BaseException) -> str:
 
 
 class Told:
-    """Something that goes on is told when it begins, when it changes, once a minute, and when it is over. Times are
-    seconds of any clock."""
+    """When to log something that goes on: when it begins, when it changes, once a minute, and when it is over. Times
+    are seconds of any clock."""
 
     def __init__(self, over_after: float = 0.0) -> None:
-        self._over_after = over_after  # it is over when it did not happen for so long
-        self._since: float | None = None  # None: it does not go on
+        self._over_after = over_after  # seconds without `happens` after which it is over
+        self._since: float | None = None  # when it began; None: it does not go on
         self._last = self._at = 0.0
         self._what = ""
 
     def happens(self, what: str, now: float) -> bool:
-        """It happens, once more or for the first time. True if that is to be told now."""
+        """Notes that it happens, for the first time or again. True if that is to be logged now."""
         fresh = self._since is None
         self._since, self._last = now if self._since is None else self._since, now
         if fresh or what != self._what or now - self._at >= MINUTE:
@@ -103,7 +103,7 @@ class Told:
         return False
 
     def over(self, now: float) -> float | None:
-        """It does not happen. The seconds for which it went on if its end is to be told now, else None."""
+        """Notes that it does not happen. Returns the seconds that it went on if its end is to be logged, else None."""
         if self._since is None or now - self._last < self._over_after:
             return None
         lasted, self._since = self._last - self._since, None

@@ -1,4 +1,4 @@
-"""Speaking in each chat: in order, at its pace, merged where that spares calls, and never held up by another chat."""
+"""Sends to each chat in order and within its rate limits; no chat waits for another."""
 
 import asyncio
 import logging
@@ -18,12 +18,13 @@ from bot.store.writer import Conflict, Down
 
 log = logging.getLogger(__name__)
 
-TRIES, LONGEST_WAIT = 8, 30.0  # a call is given up after so many tries, if Telegram answers others meanwhile
-CHATS = 5000  # chats in mind; idle ones beyond that are forgotten
+# Tries after which a call is dropped if Telegram answers others meanwhile; the longest pause between two, in seconds.
+TRIES, LONGEST_WAIT = 8, 30.0
+CHATS = 5000  # chats in memory; beyond that the idle ones are dropped
 
 
 class Voices:
-    """All chats. `perform` takes acts at once; each chat speaks for itself."""
+    """All chats. `perform` only queues; each chat with something to send has a task of its own."""
 
     def __init__(self, api: Api, butler: Butler, clock: Callable[[], float] = time.monotonic) -> None:
         self._api, self._butler, self._clock = api, butler, clock
@@ -31,6 +32,7 @@ class Voices:
         self._speech = Speech(api, butler, clock)
 
     def chat(self, id: int) -> Chat:
+        """The chat with this id, made if it is not in memory."""
         if id not in self._chats:
             if len(self._chats) >= CHATS:
                 now = self._clock()
@@ -41,14 +43,14 @@ class Voices:
         return self._chats[id]
 
     def perform(self, acts: list[Act]) -> None:
-        """Queue what is to be said. Answers to presses are not for here."""
+        """Queues acts for their chats. Popups are answered in platform.py."""
         now = self._clock()
         for act in acts:
             if not isinstance(act, Message | ShowTable | Reaction | File):
                 continue
             chat = self.chat(act.place.chat)
             if chat.out:
-                continue  # it will be told when we are let in again, if it is still worth telling
+                continue  # throws and boards are read from the store after `let_in`
             match act:
                 case Message():
                     chat.say(act, now)
@@ -62,25 +64,26 @@ class Voices:
             self._go(chat)
 
     def shut_out(self, id: int) -> None:
-        """We may not speak there: say nothing and move nobody's tables until we are let in again."""
+        """Sends nothing more to a chat that refuses the bot, and lets its tables wait, until `let_in`."""
         chat = self.chat(id)
         chat.out = True
         chat.clear()
         self._butler.shut_out(id)
 
     def let_in(self, id: int) -> None:
-        """We may speak there: what was not said is read from the store, so nothing may wait twice."""
+        """Allows sending to a chat again. Its queues are emptied: what was not sent is read from the store."""
         chat = self.chat(id)
         chat.out = False
         chat.clear()
 
     def _go(self, chat: Chat) -> None:
+        """Wakes the task of a chat, or starts one."""
         chat.more.set()
         if chat.idle and not self._speech.closing.is_set():
             chat.work = asyncio.create_task(self._work(chat))
 
     async def settle(self, patience: float, longest: float) -> None:
-        """Give what waits a last chance to be said, and a call that is under way to end; the rest is in the store."""
+        """Waits `patience` seconds for what waits to be sent, then `longest` for calls under way; cancels the rest."""
         working = [chat.work for chat in self._chats.values() if chat.work and not chat.work.done()]
         if working:
             _, late = await asyncio.wait(working, timeout=patience)
@@ -95,7 +98,7 @@ class Voices:
 
     # ---- one chat ----------------------------------------------------------------------------------------------------
     async def _work(self, chat: Chat) -> None:
-        """Do the weightiest thing that may be done now, until nothing is left."""
+        """Sends one thing after another, the weightiest first, until nothing is left."""
         while not self._speech.closing.is_set():
             chat.more.clear()
             job, wait = self._next(chat, self._clock())
@@ -110,14 +113,14 @@ class Voices:
                 return
 
     async def _do(self, chat: Chat, job: Job) -> None:
-        """Do it; if it fails, decide what that means for this chat alone. Raises Closing."""
+        """Sends one thing. A failure is handled for this chat alone. Raises Closing."""
         try:
             await job.do()
             chat.trying = None
         except Failed as failed:
             await self._failed(chat, job, failed)
         except (Down, Conflict):
-            await self._speech.pause(1.0)  # the storage will heal; what was said may be said again
+            await self._speech.pause(1.0)  # it is tried again; what was sent may be sent twice
         except Closing:
             raise
         except Exception as error:
@@ -125,9 +128,9 @@ class Voices:
             job.drop()
 
     def _next(self, chat: Chat, now: float) -> tuple[Job | None, float | None]:
-        """What to do now, else how long to wait (None: for ever). (voice 1.8)"""
+        """(what to send now, None) or (None, seconds to wait; None: nothing is left). (voice 1.8)"""
         if chat.used(now) >= ONLY_FROM:
-            chat.nods.clear()  # a nod goes last, and is dropped when the minute is nearly full
+            chat.nods.clear()  # reactions go last, and are dropped when the minute is nearly full
         urgent, calm, soon = chat.board_next(now)
         held = chat.held(now)
         busy = chat.used(now) >= GATHER_FROM
@@ -161,6 +164,7 @@ class Voices:
         return Job(key, partial(self._speech.show, chat, key), drop)
 
     async def _failed(self, chat: Chat, job: Job, failed: Failed) -> None:
+        """Acts on a failed call: waits, tries again, renames or silences the chat, or drops the job. Raises Closing."""
         match failed.trouble:
             case Trouble.WAIT:
                 chat.pace.until = self._clock() + failed.seconds
@@ -172,7 +176,7 @@ class Voices:
                 if chat.tries < TRIES or self._api.answered < chat.since:
                     await self._speech.pause(min(LONGEST_WAIT, 0.25 * 2**chat.tries))
                     return
-                job.drop()  # everything else is answered: it is this that Telegram cannot take
+                job.drop()  # other calls are answered: it is this one that fails
             case Trouble.MOVED:
                 await self._speech.record(partial(self._butler.moved, chat.id, failed.chat))
                 self._rename(chat, failed.chat)
@@ -183,11 +187,11 @@ class Voices:
                 job.drop()
                 return
             case _:
-                job.drop()  # a hopeless call must not hold up what follows
+                job.drop()  # it would fail again; what follows goes on
         log.warning("chat %s: not said (%s %s)", chat.id, failed.trouble.value, failed.said)
 
     def _rename(self, chat: Chat, new: int) -> None:
-        """The chat has another id. If something waits under that one already, both wait there."""
+        """Moves a chat to its new id. If that id is in memory already, its queues take over what waits here."""
         self._chats.pop(chat.id, None)
         there = self._chats.get(new)
         if there is None:
