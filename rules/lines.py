@@ -10,7 +10,7 @@ Seat = int  # 0, 1, 2 ... in the order of joining
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat, told by the name of whoever sits there."""
+    """A seat, told by the name of the person or computer in it."""
 
     seat: Seat
 

@@ -26,7 +26,7 @@ def page(view: View) -> int:
 
 
 def stamp(view: View) -> int:
-    """In round one the button means the same to whoever is in turn."""
+    """Number of turns that ended; 0 in round one, where the button is the same move for every seat."""
     return 0 if view.round == 1 else view.turns
 
 
