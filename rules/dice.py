@@ -1,4 +1,4 @@
-"""Where chance comes from: the one thing a game asks of the world, and the two ways to do without luck."""
+"""Dice that rules are given: a source of chance, dice with known results, dice that record what fell."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -7,7 +7,7 @@ Faces = tuple[int, ...]
 
 
 class Mismatch(Exception):
-    """The dice that were noted do not fit the game that asks for them: a rule has changed, or the log has."""
+    """Raised when known results do not fit what a game asks for: the rules or the log have changed."""
 
 
 class Dice(Protocol):
@@ -18,12 +18,15 @@ class Dice(Protocol):
         ...
 
     def pick(self, count: int) -> int:
-        """One of 0..count-1: who opens, which of equals."""
+        """A number 0..count-1, to draw a seat or one of several equals."""
         ...
 
 
 class Loaded:
-    """Dice that fall as told: examples, replays, recorded games. Too few, or a face out of range: Drift."""
+    """Dice with known results, faces and picks in one row: for examples, replays, recorded games.
+
+    Raise Mismatch if too few are left or one is out of range.
+    """
 
     def __init__(self, falls: Iterable[int]) -> None:
         self._falls = tuple(falls)
@@ -44,15 +47,16 @@ class Loaded:
         return self._falls[self._next - 1]
 
     def spent(self) -> None:
-        """Raise Drift unless everything told has fallen."""
+        """Raises Mismatch unless all results were used."""
         if self._next != len(self._falls):
             raise Mismatch(f"{len(self._falls) - self._next} falls left over")
 
 
 class Noted:
-    """Another's dice, with all that they gave written down in `fell`, faces and picks in one row.
+    """Dice that pass on another's results and record them in `fell`, faces and picks in one row.
 
-    `throws` counts the calls for faces, `faces` how often six-sided dice showed each face, ones first."""
+    `throws` counts the calls for faces, `faces` how often six-sided dice showed each face, ones first.
+    """
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice

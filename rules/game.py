@@ -1,7 +1,7 @@
-"""What every game is. A game is a value: pure functions over its own frozen states, moves and views.
+"""The port of a game: a value of pure functions over its own frozen states, moves and views. (design 3)
 
-Rules know no clock, no chance of their own, no names and no chat: dice come in as an argument, and what is told
-comes out as events (what happened, past tense, public) and as `telling` (message ids and facts).
+Rules know no clock, no chance of their own, no names and no chat. Dice come in as an argument. Events (what happened,
+public, past tense) and lines (message ids and facts, rules/lines.py) come out.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -40,16 +40,18 @@ Events = tuple[Event, ...]
 
 @dataclass(frozen=True)
 class Outcome:
-    """Who came where, best first; seats that share a place stand together. Every seat that counts is in it once."""
+    """Places of a finished game, best first; seats that share a place stand together. Each ranked seat is there
+    once."""
 
     places: tuple[tuple[Seat, ...], ...]
 
 
 @dataclass(frozen=True)
 class Option:
-    """A rule that a table may choose before it starts: its id and the values it may have, the usual one first.
+    """A rule that a table may choose before it starts: its id and its allowed values, the usual one first.
 
-    `persons`: nobody chooses it; at the start the table puts in how many of the seats are persons."""
+    `persons`: it is not chosen; at the start the table sets it to the number of seats that are persons.
+    """
 
     id: str
     choices: tuple[int, ...]
@@ -62,11 +64,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Problem:
-    """Why a choice of dice cannot be followed, whichever dice lie there. Said only to who has that choice to make.
+    """Why a choice of dice cannot be followed, whatever the dice show. Answered only to a seat that has that choice.
 
-    why: `which`: no dice are named, or only how many; `count`: `named` dice are to go and `said` to be thrown;
-    `face`: no die shows `face`; `row`: the same in a number that is no row of faces, as 500; `spot`: no die lies
-    at place `spot`; `many`: `named` dice are more than one holds.
+    why: `which`: no dice are named, or only how many; `count`: `named` dice are to go and `said` to be thrown; `face`:
+    no die shows `face`; `row`: the same in a number that is no row of faces, as 500; `spot`: no die lies at place
+    `spot`; `many`: `named` dice are more than one holds.
     """
 
     why: Literal["which", "count", "face", "row", "spot", "many"]
@@ -96,35 +98,41 @@ class Phrase:
     label: str = ""  # the note behind a roll; never stored
     game: str = ""  # id: of a throw the game whose name was said, else the game whose phrase this is
     line: Line | None = None  # ask, err: the answer, at any table and at none
-    problem: Problem | None = None  # ask, err: what a game answers that takes rerolls, to a seat that may choose
-    addressed: bool = False  # the Butler was named, or answered to
-    more: bool = False  # the fifth command of a message that holds more: the rest is left out, and should be said so
+    problem: Problem | None = None  # ask, err: answered by a game with rerolls, to a seat that may choose
+    addressed: bool = False  # the Butler was named, replied to, or written to in private
+    more: bool = False  # fifth command of a message with more: the answer says that the rest is left out
 
 
 class Face(Protocol[V_contra]):
-    """How a game looks: pure functions of a view (usually of the view that everybody shares). rules/usual.py has those
-    of a game that needs none of its own."""
+    """How a game looks: pure functions of a view, mostly of the view that everybody shares.
+
+    rules/usual.py has functions for games that need none of their own.
+    """
 
     def page(self, view: V_contra) -> int:
-        """The circle or round that the board shows: each has a message of its own. Never falls."""
+        """Number of the circle or round that the board shows: each has a message of its own. Never falls."""
         ...
 
     def stamp(self, view: V_contra) -> int:
-        """What a press must find unchanged: the number of moves where each of them changes what a button means, the
-        circle where it does not. Never falls."""
+        """Number that a press must find unchanged: of moves if each changes what a button means, else the page.
+
+        Never falls.
+        """
         ...
 
     def board(self, view: V_contra, draft: str = "", odds: bool = False) -> Board:
-        """The live message. `draft`: what the seat in turn has marked, "" for nothing. `odds`: the view is one person's
-        own, and that person wants to see odds."""
+        """The live message. `draft`: what the seat in turn has marked, "" for nothing.
+
+        `odds`: the view is one person's own, and that person wants to see odds.
+        """
         ...
 
     def call(self, view: V_contra) -> Line:
-        """Addresses the one who is due: `Bob, your throw.`"""
+        """Line that addresses the seat in turn: `Bob, your throw.`"""
         ...
 
     def closing(self, view: V_contra, events: Events) -> tuple[Line, ...]:
-        """The last words of the page that these events ended; () if it goes on. `view` is the one after them."""
+        """Final text of the page that these events ended; () if it goes on. `view` is the one after them."""
         ...
 
     def verdict(self, view: V_contra) -> tuple[Line, ...]:
@@ -132,34 +140,39 @@ class Face(Protocol[V_contra]):
         ...
 
     def report(self, view: V_contra, events: Events) -> Report:
-        """What the last move was, for who made it. `events` are those of a move, never of a leave."""
+        """Answer to the last move, for its player. `events` are those of a move, never of a leave."""
         ...
 
     def off_turn(self, view: V_contra, seat: Seat) -> Line:
-        """For a seat in the game that may not move now: who does, and how far off its own turn is."""
+        """Refusal for a seat in the game that may not move now: who is in turn, and how many come before it."""
         ...
 
     def dice(self, view: V_contra) -> int:
-        """How many dice a bare throw means here and now; 0 where a throw by phrase is no move."""
+        """Number of dice that a throw by phrase has now; 0 where such a throw is no move."""
         ...
 
     def means(self, view: V_contra, said: Phrase) -> Any:
-        """The move that the seat in turn means, or None if this says nothing here. Raises Illegal if it cannot be.
-        `view` is that seat's own; it is only called for a seat that may move and a kind that the game takes."""
+        """The move that a phrase means, None if it means none here. Raises Illegal if that move cannot be made.
+
+        `view` is that of the seat in turn. Called only for a seat that may move and for a kind in `Game.kinds`.
+        """
         ...
 
     def mark(self, view: V_contra, draft: str, word: str) -> tuple[str, Line]:
-        """A change of the viewer's draft: the new draft ("" for none), and the receipt."""
+        """The viewer's draft after a `=word` button ("" for none), and the receipt. Raises Illegal for any
+        other word."""
         ...
 
     def ask(self, view: V_contra, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
-        """What a `?word` button of the game's own tells its presser: at most 200 UTF-16 units in all.
+        """Popup of a `?word` button of the game's own, at most 200 UTF-16 units in all.
 
-        `viewer` is None for a watcher. `draft`: what the viewer has marked. `odds`: the viewer's setting."""
+        `viewer` is None for a watcher. `draft`: what the viewer has marked. `odds`: the viewer's setting. Raises
+        Illegal for any other word.
+        """
         ...
 
 
-Chooser = Callable[[V, Dice], M]  # a computer player: its own view, and a stream of chance of its own
+Chooser = Callable[[V, Dice], M]  # a computer player: the view of its seat and dice of its own give a move
 
 
 @dataclass(frozen=True)
@@ -177,33 +190,33 @@ class Odds:
 class Game(Generic[S, M, V]):
     """The rules of one game. All functions are pure; every sequence of legal moves ends.
 
-    kinds                          the kinds of Said that can be moves here: shared ones, and those of its own .phrases.
+    kinds                          the kinds of `Phrase` that can be moves: shared ones, and those of its .phrases.
     start(options, seats, dice)    the first state. Options hold a value for each of `options`.
     legal(state, seat)             all moves of that seat now; () when it is not its turn.
     apply(state, seat, move, dice) the next state; raises Illegal unless the move is in `legal`.
     leave(state, seat, dice)       the state without that seat; raises Illegal if it is not in the game any more.
     view(state, viewer)            all that this seat may know; None: what everybody may. The only way to hidden dice.
-    absent(view)                   the move made for one who sleeps.
+    absent(view)                   the move made for a player who is absent.
     waiting(state)                 the seats still to move in this circle, the one that is due first.
     playing(state)                 the seats that are not out, whether they may move now or not; () when it is over.
     outcome(state)                 None while the game goes on.
     parse(token)                   the inverse of str(move); raises Illegal for anything else.
     hidden                         a seat's own view holds more than everybody's.
-    patience                       turns in a row that may be missed before the seat is moved for without a wait.
+    patience                       missed turns in a row after which the seat's moves are made without a wait.
 
-    What a game may have besides:
+    Optional:
 
-    count(events)     counters (battles, ...), for studies.
-    computers         a character's id -> how it chooses; `computer-ID` is its name.
-    winners(view)     who won each page so far, in a game of two seats that watchers can cheer at. Texts: NAME-cheers,
+    count(events)     counters (battles, ...), for `butler simulate`.
+    computers         a character's id -> its `Chooser`; `computer-ID` is its name.
+    winners(view)     who won each page so far, for two seats that watchers cheer at. Texts: NAME-cheers,
                       NAME-best-guess.
-    steps(view)       the last page told in parts, each with all that the one before tells. Texts: NAME-key-step,
+    steps(view)       the last page in parts, each with all that the one before tells. Texts: NAME-key-step,
                       NAME-run-chosen, NAME-steps-chosen.
-    book(game)        everything that happened in a whole game, a line each, for a file.
-    hand(faces)       what dice thrown by the game's name, outside a table, make: `throw-hand` tells it.
+    book(game)        lines for all events of a game, in order, for a file.
+    hand(faces)       names what a throw by the game's name, outside a table, makes; in `throw-hand`.
     held              dice of such a throw, and of a choice (`reroll`, `keep`); 0: neither.
     odds              chances for the command line.
-    moments(events)   what is worth telling of what just happened, in order.
+    moments(events)   the moments of these events, in order (rules/moments.py).
     records(log), luck(log), decisions(log)    see rules/moments.py; nothing shows them yet.
     """
 

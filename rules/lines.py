@@ -1,4 +1,4 @@
-"""What a game has to tell, as message ids and facts: no words (those are in locales/), no platform, no person."""
+"""What a game tells, as message ids and facts: no words (those are in locales/), no platform, no person."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ Seat = int  # 0, 1, 2 ... in the order of joining
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat, told by the name of whoever sits there."""
+    """A seat, told by the name of the person or computer in it."""
 
     seat: Seat
 
@@ -25,7 +25,7 @@ class Pips:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Several things in one sentence, told one after another with a comma."""
+    """Several arguments as one, joined by the comma of the language."""
 
     items: tuple["Arg", ...]
 
@@ -62,7 +62,7 @@ class Key:
     * `=` and a word: change the draft of who presses (`Face.mark`);
     * `?` and a word: tell the presser something, in a popup; needs no stamp. `?rules` is `NAME-nutshell`, any other
       word is the game's (`Face.ask`);
-    * `.` and a word: the table's own business, which no game answers: `.leave`, `.odds` (the presser's setting),
+    * `.` and a word: for the table, not for the game: `.leave`, `.odds` (the presser's setting),
       `.cheer SEAT`, `.record`, `.run` and `.steps` (how a long page is told).
     """
 
@@ -82,7 +82,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Report:
-    """What a move was: `reply` answers a phrase in the chat (None: a nod is enough), `toast` answers a press."""
+    """Answer to a move: `reply` to a phrase, in the chat (None: a reaction is enough), `toast` to a press."""
 
     toast: Line
     reply: tuple[Line, ...] | None = None

@@ -1,4 +1,4 @@
-"""What a game has to say about what happened in it, for whoever tells an evening: moments, records, luck, decisions."""
+"""What a game reports of its course: moments, records, luck, decisions."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from rules.lines import Arg, Seat
 
 
 class Size(IntEnum):
-    """How loud a moment is told: as any move, with a line of its own, with a picture."""
+    """Weight of a moment: like any move, worth a line of its own, worth a picture."""
 
     SMALL = 1
     BIG = 2
@@ -19,9 +19,9 @@ class Size(IntEnum):
 
 @dataclass(frozen=True)
 class Moment:
-    """Something that was thrown, bid or shown. `kind` is the game's own word for it, `facts` what can be told of it.
+    """Something that was thrown, bid or shown. `kind` is the game's own word for it, `facts` are arguments for a line.
 
-    What a later move of the same player can still undo is not yet HUGE. `seat` is None where it is nobody's.
+    Not HUGE as long as a later move of the same player can undo it. `seat` is None if it belongs to no player.
     """
 
     kind: str
@@ -31,7 +31,10 @@ class Moment:
 
 
 class Ply(NamedTuple):
-    """One input of a game and what came of it. `seat` and `before` are None for the start, `move` for a leave too."""
+    """One input of a game, the states around it, and its events.
+
+    `seat` and `before` are None for the start, `move` for the start and for a leave.
+    """
 
     seat: Seat | None
     move: Any
@@ -40,12 +43,12 @@ class Ply(NamedTuple):
     events: tuple[Any, ...]
 
 
-Log = Iterable[Ply]  # a whole game from its start: states hold hidden dice, so only one that is over may be told
+Log = Iterable[Ply]  # a whole game from its start; states hold hidden dice, so only a finished game may be told
 
 
 @dataclass(frozen=True)
 class Record:
-    """A value that a chat may keep the best of: `measure` is the game's own word, more is better."""
+    """A value of which a chat may keep the best: `measure` is the game's own word, more is better."""
 
     measure: str
     value: int
@@ -54,7 +57,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Luck:
-    """What the dice gave: `law` is the exact chance of every value that `statistic` can have, 1 in all."""
+    """A statistic of the dice: its `value`, and in `law` the exact chance of every value that it can have, 1 in all."""
 
     statistic: str
     value: int
@@ -63,7 +66,7 @@ class Luck:
 
 @dataclass(frozen=True)
 class Decision:
-    """A choice against the best one, as canonical texts. `price`: the share of a win that it cost, 0 for the best."""
+    """A move and the best one in its place, as canonical texts. `price`: the share of a win lost, 0 for the best."""
 
     seat: Seat
     chosen: str

@@ -16,23 +16,23 @@ MAX_DIGITS = 6  # of any number; longer ones are refused before int() sees them
 _TERM = r"(?:(?:[0-9]+(?: ?d|д)|[dд]) ?(?:[0-9]+|%)|[0-9]*к(?:[0-9]+|%))(?: ?(?:kh|kl|dh|dl|k) ?(?:[0-9]+)?)?|[0-9]+"
 EXPRESSION = re.compile(rf"(?:{_TERM})(?: ?[+-] ?(?:{_TERM}))*(?![\w%])")
 _PART = re.compile(r"([+-]?)([0-9]*)(?:([dдк])([0-9]+|%)(?:(kh|kl|dh|dl|k)([0-9]*))?)?")
-# What nearly everybody writes, read at once: 4d6kh3+2. All else takes the long way round, which reads this as well.
+# The usual form, read in one match: 4d6kh3+2. The general way in `parse` reads it as well.
 _USUAL = re.compile(r"([0-9]{1,6})?d([0-9]{1,6}|%)(?:(kh|kl|dh|dl|k)([0-9]{1,6})?)?(?:([+-])([0-9]{1,6}))?")
 
 
 class Unreadable(ValueError):
-    """This is no dice notation."""
+    """Raised for text that is no dice notation."""
 
 
 class OutOfRange(ValueError):
-    """Notation, but of no dice, of no sides, or of more than can be thrown."""
+    """Raised for notation out of bounds: 1..100 dice in all, 1..1000 sides, 1 die or more kept, 6 digits a number."""
 
 
 class Term(NamedTuple):
     """One summand: `count` dice of `sides`, or a constant (sides 0, count its size). `keep`: kh, kl, dh, dl or ""."""
 
     sign: int
-    count: int  # type: ignore[assignment]  # hides the count() of tuples, which nobody needs here
+    count: int  # type: ignore[assignment]  # hides the count() of tuples, which is not used here
     sides: int = 0
     keep: str = ""
     kept: int = 0
@@ -67,7 +67,7 @@ class Roll(NamedTuple):
         return str(first) + "".join(f"{'-' if term.sign < 0 else '+'}{term}" for term in others)
 
     def throw(self, dice: Dice) -> tuple[Fallen, ...]:
-        """Throw every term, in order. Of equal faces the earlier one is kept or dropped first."""
+        """Throws every term, in order. Of equal faces the earlier one is kept or dropped first."""
         return tuple(_thrown(term, dice) for term in self.terms)
 
 
@@ -86,14 +86,14 @@ def _thrown(term: Term, dice: Dice) -> Fallen:
 
 
 def _number(digits: str) -> int:
-    """Digits are counted before they are read: a number of 4,000 of them costs nothing."""
+    """Returns the number that digits write. Raises OutOfRange for more than `MAX_DIGITS`, before int() reads them."""
     if len(digits) > MAX_DIGITS and len(digits := digits.lstrip("0") or "0") > MAX_DIGITS:
         raise OutOfRange(digits[:MAX_DIGITS])
     return int(digits)
 
 
 def parse(text: str) -> Roll:
-    """The roll that a text describes. Raises Unreadable, or OutOfRange (1..100 dice in all, 1..1000 sides)."""
+    """Returns the roll that a text writes. Raises Unreadable, or OutOfRange (1..100 dice in all, 1..1000 sides)."""
     usual = _USUAL.fullmatch(text)
     if usual is not None:
         count, sides, keep, kept, sign, more = usual.groups()
@@ -118,7 +118,7 @@ def parse(text: str) -> Roll:
 
 
 def _term(sign: int, count: str, sides: str, keep: str, kept: str) -> Term:
-    """One term from its pieces, within bounds. What is left out is None or ""."""
+    """Returns one term from its pieces; None or "" for a piece left out. Raises OutOfRange."""
     number = _number(count) if count else 1
     faces = 100 if sides == "%" else _number(sides)
     if not 1 <= number <= MAX_DICE or not 1 <= faces <= MAX_SIDES:

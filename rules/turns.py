@@ -1,7 +1,7 @@
-"""Whose turn it is, told in the same words in every game where seats take turns. The messages are in butler.ftl.
+"""Lines about whose turn it is, the same in every game where seats take turns. The messages are in butler.ftl.
 
-`act` is what the one in turn does: `throw`, `decide` or `bid`. `ends` is what the last one completes: `circle`, `round`
-or `game`. `coming` are the seats still to move, the one that is due first.
+`act` is what the seat in turn does: `throw`, `decide` or `bid`. `ends` is what the last one completes: `circle`,
+`round` or `game`. `coming` are the seats still to move, the one in turn first.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ PLACE: tuple[Key, ...] = (Key(Line("turn-key-place"), "?place"),)  # a row of ke
 
 
 def turn(coming: tuple[Seat, ...], act: str, ends: str, crowd: bool = False, name: Callable[[Seat], Arg] = Who) -> Line:
-    """The last line of a board: who is due, who is next, in a crowd who is third as well."""
+    """Returns the last line of a board: the seat in turn, the next one, in a crowd the third as well."""
     args: dict[str, Arg] = {"who": name(coming[0]) if coming else "", "act": act}
     if len(coming) > 2 and crowd:
         return Line("turn-three", args | {"next": name(coming[1]), "then": name(coming[2])})
@@ -23,7 +23,7 @@ def turn(coming: tuple[Seat, ...], act: str, ends: str, crowd: bool = False, nam
 
 
 def off_turn(coming: tuple[Seat, ...], seat: Seat, act: str, ends: str = "round") -> Line:
-    """For a seat that may not move now: who does, and how far off its own turn is, or that it has had it."""
+    """Returns the refusal of a move off turn: who is in turn, and how many come before, or that the seat has moved."""
     if seat not in coming:
         return Line("turn-had", {"who": Who(coming[0]), "act": act, "ends": ends})
     before = coming.index(seat)
@@ -32,7 +32,7 @@ def off_turn(coming: tuple[Seat, ...], seat: Seat, act: str, ends: str = "round"
 
 
 def place(coming: tuple[Seat, ...], players: tuple[Seat, ...], seat: Seat, act: str, ends: str) -> Line:
-    """What `?place` tells a seat that is in the game."""
+    """Returns the answer to `?place` for a seat that is in the game."""
     if seat not in coming:
         return off_turn(coming, seat, act, ends)
     args: dict[str, Arg] = {"place": players.index(seat) + 1, "players": len(players), "before": coming.index(seat)}

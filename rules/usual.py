@@ -1,4 +1,4 @@
-"""What a face does where a game has nothing of its own: import it under the name that `Face` asks for."""
+"""Functions of `Face` for games that need none of their own: import them under the same name."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ from rules.lines import Line
 
 
 def mark(view: Any, draft: str, word: str) -> tuple[str, Line]:
-    """Nothing can be marked."""
+    """Raises Illegal: nothing can be marked."""
     raise Illegal("move-unknown")
 
 
 def ask(view: Any, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
-    """There is nothing to ask but the rules, and those the house tells."""
+    """Raises Illegal: the game has no `?word` of its own. The table itself answers `?rules`."""
     raise Illegal("move-unknown")

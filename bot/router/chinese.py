@@ -1,6 +1,6 @@
-"""Reads commands in Chinese, simplified and traditional: one anchored pattern a kind of command. (phrases 3.3)
+"""Reads commands in Chinese, simplified and traditional: one anchored pattern for each kind of command. (phrases 3.3)
 
-The text is in lower case, the Butler's other names already turned into 管家.
+The text is in lower case, with the Butler's other names already replaced by 管家.
 """
 
 import re
@@ -35,7 +35,7 @@ _DIGIT = {
 _DIGIT |= {"俩": 2, "倆": 2, "双": 2, "雙": 2, "对": 2, "對": 2}
 _N = "[0-9]+|[一二两兩三四五六七八九]?十[一二三四五六七八九]?|[零〇一二两兩三四五六七八九]"
 _EMOJI = "\U0001f000-\U0001faff\u2600-\u27bf"
-# Groups are atomic: nothing that has been read is read again, so that work grows linearly whatever is typed.
+# Groups are atomic: the regex never goes back into them, so that time grows linearly with the text.
 _FRONT = (
     rf"(?>(?:[{_EMOJI}]|管家|好吧|好了|好啦|好的|好|那么|那麼|那就|那|嗯|来吧|來吧|现在|現在|这次|這次|再次?|该我了|該我了|轮到我了|輪到我了|ok)"
     r"[,!.。、~ ]*)*+"
@@ -53,13 +53,14 @@ _RE = f"重新?{_VERB}"
 _KEEP = "(?:保留|留下|留住|留着|留著|留)"
 _REST = f"(?:[,。 ]*(?:其余的?|其餘的?|其他的?|剩下的?|别的|別的)(?:都|全部?)?{_RE})?"
 
-LANGUAGE = "zh-Hant"  # the folder of locales/ without which nothing here is read
+LANGUAGE = "zh-Hant"  # folder of locales/; without it `command` returns None
 
 _Reader = Callable[["re.Match[str]"], Phrase | None]
 
 
 def number(text: str) -> int:
-    """The number that Chinese or plain digits write, 0 to 99; too long a row of digits is too many dice."""
+    """Returns the number that Chinese numerals (0..99) or ASCII digits write; for more than six digits 10**6, which is
+    out of every range."""
     text = text.strip()
     if text[0] in "0123456789":
         return int(text) if len(text) <= 6 else 10**6
@@ -123,12 +124,12 @@ _DICE = rf"(?:(?P<n>{_N}){_UNIT} ?|(?P<pair>[一]?[对對双雙俩倆]) ?|(?=[�
 _TWICE = rf"(?P<n>{_N})[个個颗顆枚粒] ?(?P<face>[1-6一二三四五六])[点點]?"
 
 
-_Table = tuple[tuple["re.Pattern[str]", _Reader], ...]  # each kind of command and how it is read
+_Table = tuple[tuple["re.Pattern[str]", _Reader], ...]  # the pattern and the reader of each kind of command
 
 
 @cache
 def _rolls() -> _Table:
-    """Patterns of rolls. Compiled when first needed."""
+    """Returns patterns of throws and of dice notation, compiled at the first call."""
     return (
         (_whole(_ME + _PLEASE + _VERB + "(?:一下)? ?" + _DICE), _thrown),
         (
@@ -145,14 +146,14 @@ def _rolls() -> _Table:
 
 @cache
 def _named() -> "re.Pattern[str]":
-    """Pattern of a throw by the name of a game: a verb and a word of hands.NAMES."""
+    """Returns the pattern of a throw by the name of a game: a verb and a word of `hands.NAMES`."""
     names = "|".join(re.escape(name) for name in hands.NAMES if HAN.search(name))
     return _whole(_ME + _PLEASE + _VERB + f"(?:{_N})?{_UNIT}(?P<name>{names or '(?!)'})")
 
 
 @cache
 def _choices(held: int) -> _Table:
-    """Patterns of what a player says who chooses dice to throw again, of `held` dice."""
+    """Returns patterns of rerolls, keeps and passes for a choice among `held` dice."""
     numbers = [f"{sign}[个個颗顆]" for sign, value in _DIGIT.items() if value == held]
     every = f"(?:{'|'.join(['全部', '所有', *numbers])})(?:的?骰子)?"
     return (
@@ -180,12 +181,15 @@ def _choices(held: int) -> _Table:
     )
 
 
-_CHOOSES = re.compile("[重留过過换換]")  # there is no choice without one of these
+_CHOOSES = re.compile("[重留过過换換]")  # every choice has one of these signs
 
 
 def command(text: str, line: bool, at: Collection[str]) -> Phrase | None:
-    """What a Chinese candidate says, or None for silence. `line`: it is a whole message or line; only so the name of a
-    game is a throw. `at`: ids of the games with an open table here."""
+    """Returns what a Chinese candidate says, None for silence.
+
+    `line`: the text is a whole message or line; only there the name of a game is a throw. `at`: ids of the games with
+    an open table here.
+    """
     if LANGUAGE not in LANGUAGES:
         return None
     if line and (named := _named().fullmatch(text)):

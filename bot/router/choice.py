@@ -1,4 +1,4 @@
-"""Reads which of the dice one holds are meant: `4, 5 и 1`, `451`, `двойку`, `две шестёрки`, `все двойки`, `№1 и 3`.
+"""Reads which dice of a player are meant: `4, 5 и 1`, `451`, `двойку`, `две шестёрки`, `все двойки`, `№1 и 3`.
 
 Bare numbers are faces; places need a mark. (phrases 7)
 """
@@ -13,9 +13,9 @@ FACES = range(1, 7)
 
 @dataclass(slots=True)
 class Choice:
-    """A choice among `held` dice: `values` faces, `every` faces of which all are meant, `spots` places.
+    """A choice among `held` dice: `values` are faces, `every` faces of which all dice are meant, `spots` places from 1.
 
-    `wrong`, `wrong_spot`: the first face or place named that no die has.
+    `wrong`: the first face outside 1..6; `wrong_spot`: the first place outside 1..held; None if there is none.
     """
 
     held: int
@@ -24,8 +24,8 @@ class Choice:
     spots: list[int] = field(default_factory=list)
     wrong: int | None = None
     wrong_spot: int | None = None
-    glued: bool = False  # a number like 300, which is no row of faces
-    marked: bool = False  # a number sign stands before: numbers are places
+    glued: bool = False  # a number, such as 300, is no row of faces
+    marked: bool = False  # a number sign came before: bare numbers are places
 
     def __bool__(self) -> bool:
         return bool(self.values or self.every or self.spots)
@@ -36,7 +36,7 @@ class Choice:
             self.wrong = face
 
     def take_digits(self, text: str) -> None:
-        """Take a number: a digit is a face, several are a row of faces."""
+        """Adds a number: one digit is a face, several are a row of faces."""
         self.glued |= len(text) > self.held or (len(text) > 1 and not set(text) <= set("123456"))
         for digit in text[: self.held]:
             self.take(int(digit))
@@ -47,12 +47,12 @@ class Choice:
             self.wrong = face
 
     def row(self, start: int, count: int) -> None:
-        """Take the first `count` places, or the last ones if `start` is negative."""
+        """Adds the first `count` places, or the last ones if `start` is negative."""
         for offset in range(min(count, self.held + 1)):
             self.place(1 + offset if start > 0 else self.held - count + 1 + offset)
 
     def place(self, spot: int) -> None:
-        """Take the die at a place, 1 the first, LAST the last."""
+        """Adds a place: 1 is the first, `LAST` the last."""
         spot = self.held if spot == LAST else spot
         self.spots.append(spot)
         if not 1 <= spot <= self.held and self.wrong_spot is None:
@@ -60,8 +60,10 @@ class Choice:
 
 
 def read(sentence: Sentence, at: int, held: int, single: bool = False) -> tuple[Choice, int]:
-    """The choice of `held` dice that begins at a word, and where it ends. `single`: after "except" the plural is a
-    genitive of one."""
+    """Returns the choice among `held` dice that begins at word `at`, and the index behind it.
+
+    `single`: a plural form of a face means one die, as in the Russian genitive after `кроме`.
+    """
     kinds = sentence.kinds
     choice = Choice(held)
     end = at
@@ -77,7 +79,7 @@ def read(sentence: Sentence, at: int, held: int, single: bool = False) -> tuple[
 
 
 def _face(sentence: Sentence, at: int, single: bool, choice: Choice) -> int:
-    """Take one item that names faces; how many words it has, 0 for none."""
+    """Adds one item that names faces to the choice. Returns the number of its words, 0 if there is none."""
     words = sentence.words
     here, after, beyond = (sentence.kinds[i : i + 1] for i in range(at, at + 3))
     value = words[at].value if here else 0
@@ -102,7 +104,7 @@ def _face(sentence: Sentence, at: int, single: bool, choice: Choice) -> int:
 
 
 def _place(sentence: Sentence, at: int, choice: Choice) -> int:
-    """Take one item that names places; how many words it has, 0 for none."""
+    """Adds one item that names places to the choice. Returns the number of its words, 0 if there is none."""
     words = sentence.words
     here, after = (sentence.kinds[i : i + 1] for i in range(at, at + 2))
     value = words[at].value if here else 0
@@ -119,7 +121,7 @@ def _place(sentence: Sentence, at: int, choice: Choice) -> int:
         return 2 if after in ("N", "n") or (after == "C" and many == 1) else 1  # the first die, the last one
     if here == "P" and after in ("D", "C"):
         choice.place(words[at + 1].value)
-        choice.marked = True  # and the bare numbers that follow: "№1 и 3"
+        choice.marked = True  # so are the bare numbers that follow: "№1 и 3"
         return 2
     if here == "D" and choice.marked:
         choice.place(value)

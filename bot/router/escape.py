@@ -7,7 +7,7 @@ _PLAIN = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\"}
 
 
 def unescape(line: str) -> str:
-    """The phrase that a line writes. What is no escape stays as it is."""
+    """Returns a line with its escapes replaced: an unknown escape stays, a code that is no character becomes U+FFFD."""
     return _ESCAPE.sub(lambda found: _PLAIN.get(found[1]) or _char(found[1][1:]), line)
 
 
@@ -17,7 +17,7 @@ def _char(digits: str) -> str:
 
 
 def escape(phrase: str) -> str:
-    """The inverse, for phrase files: invisible characters are written out."""
+    """Returns a phrase as one line, the inverse of `unescape`: unprintable characters are written as escapes."""
     plain = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\\": "\\\\"}
     return "".join(plain.get(c) or (c if c.isprintable() else _written(ord(c))) for c in phrase)
 

@@ -1,7 +1,7 @@
-"""Reads one sentence as one command, by how its words follow each other. (phrases 3)
+"""Reads one sentence as one command, by the order in which its words stand. (phrases 3)
 
-Each reader is given the sentence and the place where its front (leads, address) ends; it gives what was said and the
-place where the tail begins, or None. The letters are the kinds of lexicon.py.
+A reader takes a sentence and the index where its front (leads, address) ends. It returns the phrase and the index where
+the tail begins, or None. The letters in patterns are the kinds of lexicon.py.
 """
 
 import re
@@ -15,11 +15,11 @@ from rules.game import Phrase
 from rules.lines import Line
 from rules.notation import MAX_DICE, MAX_SIDES, Roll, Term
 
-SHARE = 100  # words taken for one message; then nobody is any longer looking for a command in it
+SHARE = 100  # words read of one message; after these the search for commands in it ends (phrases 11)
 _NAMES = re.compile(r"дворецкий|butler|@[a-z0-9_]+")
-_CHINESE = 20  # what a Chinese candidate counts for, in words
-_DOES = re.compile("[VvMRrKSsXA]")  # there is no command without one of these
-_CHOOSES = re.compile("[RrKSs]")  # and no choice of dice without one of these
+_CHINESE = 20  # cost of a Chinese candidate, in words
+_DOES = re.compile("[VvMRrKSsXA]")  # every command has one of these kinds, unless the Butler is addressed
+_CHOOSES = re.compile("[RrKSs]")  # every choice of dice has one of these kinds
 _OWN = ("дворецкий", "butler")
 FRONT = re.compile(r"~?(?:E|G|A[,.~]*|L[,~-]?|J[,~]|T,?)*")
 TAIL = re.compile(r"(?:,?[TAEG]|[.~])*,?")
@@ -42,28 +42,29 @@ class Setting:
     addressed: bool = False
     line: bool = True  # the whole message or a whole line, not one sentence of it
     soft: bool = False  # a last sentence that follows dots: "Кто не рискует... Кидаю!"
-    looked: list[int] = field(default_factory=lambda: [0])  # words taken so far
+    looked: list[int] = field(default_factory=lambda: [0])  # words read so far; shared by all candidates of a message
 
     def look(self, words: int) -> None:
-        """Count the words taken from a candidate."""
+        """Adds to the number of words read."""
         self.looked[0] += words
 
     def spent(self) -> bool:
-        """Whether the message has had its share of work."""
+        """Whether more than `SHARE` words of the message were read."""
         return self.looked[0] > SHARE
 
 
 def command(text: str, setting: Setting) -> Phrase | None:
-    """What a candidate (in lower case) says, or None for silence."""
+    """Returns what a candidate in lower case says, None for silence."""
     return read(text, setting)[0]
 
 
 def read(text: str, setting: Setting) -> tuple[Phrase | None, int]:
-    """The same, and how far it was worth reading: where the first word stands that no command may hold."""
+    """Returns what a candidate in lower case says, None for silence, and the index of its first word that no command
+    may hold, or the length of the text."""
     if len(text) > MAX_CANDIDATE or setting.spent():
         return None, len(text)
     if HAN.search(text):
-        from bot.router import chinese  # most chats need it never
+        from bot.router import chinese  # imported on use: few chats need it
 
         setting.look(_CHINESE)
         text = _NAMES.sub(lambda name: "管家" if name[0] in _OWN or name[0][1:] == setting.me else name[0], text)
@@ -78,7 +79,7 @@ def read(text: str, setting: Setting) -> tuple[Phrase | None, int]:
 
 
 def _agreed(sentence: Sentence, text: str, setting: Setting) -> Phrase | None:
-    """What all readings of a sentence say, if they say the same."""
+    """Returns the command that the readings of a sentence give; None if none gives one or two give different ones."""
     setting.look(sentence.cost)
     if sentence.stop or (not _DOES.search(sentence.kinds) and not setting.addressed):
         return None
@@ -111,24 +112,26 @@ def _said(sentence: Sentence, text: str, setting: Setting) -> Phrase | None:
 
 
 def _chosen(said: Phrase | None, setting: Setting) -> Phrase | None:
-    """A command, but for a number that is no row of faces where nobody chooses dice: "перекидываю 500"."""
+    """Returns the phrase; None for a number that is no row of faces (`перекидываю 500`) unless an open game takes
+    rerolls."""
     if said and said.problem and said.problem.why == "row" and not hands.chooses(setting.at):
         return None
     return said
 
 
 def thrown(count: int) -> Phrase:
-    """A throw of so many dice, or the refusal if nobody has as many."""
+    """Returns a throw of `count` dice, or the refusal `dice-range` unless it is 1..100."""
     if 1 <= count <= MAX_DICE:
         return Phrase("throw", count=count)
     return Phrase("err", line=Line("dice-range"))
 
 
 def _count(sentence: Sentence, found: "re.Match[str]") -> int | None:
-    """How many dice: a number beats the noun's own; a form like `костей` says none by itself."""
+    """Returns how many dice are named: a number counts before the form of the noun. None if neither tells (`костей`),
+    or if they are somebody's own dice."""
     groups = found.groupdict()
     if any(sentence.words[at].value < 0 for at in range(*found.span()) if sentence.kinds[at] == "a"):
-        return None  # "roll my dice": a throw is of nobody's own dice
+        return None  # "roll my dice" is about the dice that one holds
     if groups["c"]:
         return sentence.words[found.start("c")].value
     if groups.get("a") and sentence.words[found.start("a")].value == 1:
@@ -150,7 +153,7 @@ def _dice(sentence: Sentence, found: "re.Match[str]") -> Phrase | None:
 
 
 def many_sided(count: int, sides: int) -> Phrase:
-    """So many dice with so many sides, as words say it: `two twenty-sided dice`."""
+    """Returns a roll of `count` dice with `sides` sides (`two twenty-sided dice`), or the refusal `dice-range`."""
     if not (1 <= count <= MAX_DICE and 1 <= sides <= MAX_SIDES):
         return Phrase("err", line=Line("dice-range"))
     return Phrase("roll", roll=Roll((Term(1, count, sides),)))
@@ -169,7 +172,7 @@ def _named(sentence: Sentence, start: int, named: bool, text: str, setting: Sett
     found = _NAMED.match(sentence.kinds, start)
     if not found or (found["v"][0] == "M" and not named):
         return None
-    # "Надоело. Бросаю" and the name of a game gives something up; only кидаю after dots cannot mean that.
+    # "Надоело. Бросаю покер" gives the game up; of single sentences only "... Кидаю покер" is a throw.
     if not setting.line and (not setting.soft or sentence.words[found.start("v")].value):
         return None
     said = hands.throw(hands.SPACED[sentence.words[found.start("z")].value])
@@ -182,7 +185,7 @@ def _roll(sentence: Sentence, start: int, named: bool, text: str, setting: Setti
         return None
     at = found.end() - 1
     if not found["v"] and not named and _CLOSED.search(text):
-        return None  # `2d6!` explodes elsewhere, `д6` is a house, `2к24` a game of that year
+        return None  # `2d6!` is notation of other bots, `д6` a house number, `2к24` a video game
     if sentence.error:
         return Phrase("err", line=Line("dice-range")), found.end()
     roll = sentence.rolls[at]

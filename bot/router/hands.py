@@ -1,7 +1,7 @@
-"""Reads from the games which throws have a game's name, and how many dice a player chooses from.
+"""Reads from the games which words are the name of a throw ("бросаю покер"), and among how many dice a player chooses.
 
-A game gives the words in its .phrases files, `named: ...`, and the number of dice as `Game.held`. A line `unlike:`
-lists the real words one slip away from those; without it the words of the file are not corrected (typos.py).
+The words stand in a game's .phrases files as `named: ...`; the number of dice is `Game.held`. A line `unlike:` lists
+the real words one slip away from those; without it the words of the file are not corrected (typos.py).
 """
 
 import re
@@ -15,9 +15,9 @@ from rules.game import Phrase
 
 _ROW = re.compile("^(named|unlike):(.*)$", re.MULTILINE)
 
-NAMES: dict[str, str] = {}  # a word of a `named` line -> the game
+NAMES: dict[str, str] = {}  # a word of a `named` line -> id of its game
 UNLIKE: set[str] = set()
-CORRECTED: set[str] = set()  # the words of NAMES that a slip may spoil
+CORRECTED: set[str] = set()  # the words of NAMES whose slips are corrected
 
 
 def _read() -> None:
@@ -34,23 +34,25 @@ def _read() -> None:
 
 
 _read()
-SPACED = tuple(word for word in NAMES if not HAN.search(word))  # in the languages that put spaces between words
+SPACED = tuple(word for word in NAMES if not HAN.search(word))  # the words of NAMES in languages with spaces
 
 
 def throw(word: str) -> Phrase | None:
-    """The throw that a word of NAMES stands for; None if its game has none."""
+    """Returns the throw that a word of `NAMES` stands for; None if its game holds no dice."""
     game = games().get(NAMES[word])
     return Phrase("throw", count=game.held, game=game.id) if game and game.held else None
 
 
 def chooses(at: Collection[str]) -> bool:
-    """Whether dice are chosen to be thrown again in one of these games."""
+    """Whether one of these games takes rerolls."""
     return _held(frozenset(at)) > 0
 
 
 def held(at: Collection[str]) -> int:
-    """Number of dice that a choice is made from where these games are open: of several games the most. If none of
-    them takes a choice, the most of any game: then the choice is read, and nothing comes of it."""
+    """Returns the number of dice that a choice is made from at tables of these games, the most of several.
+
+    If none of them takes rerolls, the most of any game: the choice is read, though no table takes it.
+    """
     return _held(frozenset(at)) or _held(frozenset(games()))
 
 

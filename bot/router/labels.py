@@ -1,4 +1,4 @@
-"""Writes what was understood in the notation of the phrase files: `DICE 2; REROLL v=4,5`."""
+"""Writes phrases in the notation of seeds/phrases.tsv: `DICE 2; REROLL v=4,5`."""
 
 from collections.abc import Collection
 
@@ -6,7 +6,8 @@ from rules.game import Phrase
 
 
 def label(said: tuple[Phrase, ...], at: Collection[str] = ()) -> str:
-    """The label of a message. Where no table is open (`at` empty) nothing has been thrown that `again` could repeat."""
+    """Returns the label of a message, `NONE` for silence. Without an open table (`at` empty) `again` is left out, as
+    there is no throw that it could repeat."""
     words = [_one(one) for one in said if at or one.kind != "again"]
     return "; ".join(words) or "NONE"
 

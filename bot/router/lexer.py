@@ -1,6 +1,7 @@
 """Cuts a candidate into words that the grammar knows, up to the first word that no command may hold.
 
-One word may be off by one edit; then the sentence has several readings, and all that make sense must agree (typos.py).
+One word may be off by one edit; then the sentence has several readings, and all that are commands must agree
+(typos.py).
 """
 
 import re
@@ -35,7 +36,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _LEADING_DIGITS = re.compile("[0-9]+")
-MOST_WORDS = 32  # words of a command; more are none
+MOST_WORDS = 32  # in a command at most
 _PLAIN = {
     "die": Word("G"),
     "smiley": Word("E"),
@@ -51,32 +52,35 @@ _PLAIN = {
 
 @dataclass(slots=True)
 class Sentence:
-    """The words of a candidate. `doubt`: the place of the misspelt word, and what else may stand there."""
+    """The words of a candidate; `rolls` and `texts` are by index of the word.
+
+    `doubt`: index of the misspelt word, -1 for none; `others`: all that it may mean.
+    """
 
     words: list[Word] = field(default_factory=list)
     rolls: dict[int, Roll] = field(default_factory=dict)
-    texts: dict[int, str] = field(default_factory=dict)  # of digits
+    texts: dict[int, str] = field(default_factory=dict)  # digits as they were written
     doubt: int = -1
     others: tuple[Word, ...] = ()
-    stop: str = ""  # the word that no command may hold: there is nothing to read
-    stopped: int = 0  # where that is
+    stop: str = ""  # the first word that no command may hold, "" for none
+    stopped: int = 0  # index of `stop` in the text
     _kinds: str = ""
-    error: bool = False  # notation, but of numbers that cannot be
+    error: bool = False  # a notation is out of range
 
     @property
     def cost(self) -> int:
-        """The work that went into it, in words."""
+        """Work of reading the sentence, in words."""
         return 3 + len(self.words) + sum(len(roll.terms) for roll in self.rolls.values())
 
     @property
     def kinds(self) -> str:
-        """The kinds of the words in a row, for a regex to read."""
+        """The kinds of the words, a letter each, for a regex to match."""
         if len(self._kinds) != len(self.words):
             self._kinds = "".join([word.kind for word in self.words])
         return self._kinds
 
     def readings(self) -> Iterator["Sentence"]:
-        """Each way to take the misspelt word; the sentence itself if there is none."""
+        """Yields the sentence with each meaning of its misspelt word; the sentence itself if there is none."""
         if self.doubt < 0:
             yield self
             return
@@ -87,7 +91,7 @@ class Sentence:
 
 
 def lex(text: str, me: str) -> Sentence:
-    """The words of a candidate in lower case. `me`: the bot's name without @, in lower case."""
+    """Returns the words of a candidate in lower case. `me`: the bot's name without @, in lower case."""
     sentence = Sentence()
     at = 0
     end = len(text)
@@ -113,7 +117,7 @@ def lex(text: str, me: str) -> Sentence:
 
 
 def _word(sentence: Sentence, text: str, found: "re.Match[str]") -> int:
-    """Take a word, or the phrase that it begins; where the next one begins."""
+    """Adds a word, or the longest listed phrase that begins with it. Returns the index behind it."""
     piece = found["word"]
     start, end = found.span("word")
     phrases = PHRASES.get(piece)
@@ -135,7 +139,7 @@ def _word(sentence: Sentence, text: str, found: "re.Match[str]") -> int:
 
 
 def _special(sentence: Sentence, text: str, found: "re.Match[str]", kind: str, me: str) -> None:
-    """Take a number, an ordinal, a notation, a name."""
+    """Adds a number, an ordinal, a notation or an @name."""
     words = sentence.words
     piece = found[kind]
     if kind == "digits":

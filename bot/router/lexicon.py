@@ -8,7 +8,7 @@ Chinese has a grammar of its own (chinese.py).
 Kinds, a letter each, so that a sentence becomes a short text that a regex can read (grammar.py):
 A the Butler's name · L lead · J lead that needs a comma · T please, thanks · I i, let me · m me · e мне
 V throw · v shall throw · M throw! · R reroll · r reroll! · K keep · S pass · s passing
-N, n dice (n behind the verb only) · Z name of a game (index of hands.WORDS) · j six-sided · G 🎲
+N, n dice (n behind the verb only) · Z name of a game (index in hands.SPACED) · j six-sided · G 🎲
 X notation · a article
 C number · c number that names no face · q of so many · D digits · F a face · f all of a face
 g of a face (after a number) · O place, -1 the last · b first, last (so many) · P number sign · Q all · H except
@@ -22,12 +22,12 @@ from typing import NamedTuple
 from bot.router import hands
 from bot.text.languages import FOLDER, LANGUAGES
 
-LAST = -1  # value of O
+LAST = -1  # value of kind O for the last place
 FILE = "rolls.txt"
 
 
 class Word(NamedTuple):
-    """What one word is: its kind (a letter, see above) and its value (how many, which face, which place)."""
+    """Kind (a letter, see above) and value (a count, a face, a place) of one word."""
 
     kind: str
     value: int = 0
@@ -41,7 +41,7 @@ class Lexicon(NamedTuple):
 
 
 def read(path: Path) -> Lexicon:
-    """The words of one file. Raises ValueError for a line that is none."""
+    """Reads one rolls.txt. Raises ValueError for a line of no known form."""
     words, starts = {}, ""
     for row in path.read_text(encoding="utf-8").splitlines():
         if row.startswith("#") or not row.strip():
@@ -60,7 +60,7 @@ def read(path: Path) -> Lexicon:
 
 LEXICONS = {
     language: read(path) for language in LANGUAGES if (path := FOLDER / language / FILE).is_file()
-}  # of the languages that have one
+}  # language -> words, for languages with a rolls.txt
 
 
 def _all() -> dict[str, Word]:
@@ -83,5 +83,5 @@ for _phrase in sorted((phrase for phrase in _ALL if " " in phrase), key=len, rev
 
 
 def meaning(spelling: str) -> Word:
-    """What a listed word or phrase is."""
+    """Returns kind and value of a listed word or phrase. Raises KeyError for any other."""
     return _ALL[spelling]

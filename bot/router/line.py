@@ -1,6 +1,7 @@
-"""Reads one line of a message: as a whole, all its sentences, its last, its first if that is an exclamation.
+"""Reads one line of a message: as a whole, all its sentences, its last, its first if that is an exclamation. (phrases
+2)
 
-Each sentence is cut into words once, when first asked for.
+The readings are tried in this order; the first one that is a command counts.
 """
 
 import re
@@ -14,15 +15,15 @@ from rules.game import Phrase
 _CYRILLIC = re.compile(r"(?:^|[.!?)*]\s)\s*[0-9]*\s*[КД]\s*[0-9%]+\W*$")
 _SINGLE = re.compile(r"(^|[.!?)*]\s)\s*[Dd]\s*[0-9%]+\W*$")
 _MOST_AT_ONCE = 3  # sentences that are one command: "Дворецкий! Перебрасываю 2 и 6. Кидаю две кости!"
-_ENOUGH = 6
+_ENOUGH = 6  # sentences of one line that are read by `_every`
 _SHORTEST = 4  # characters of a sentence
 
 
 class Line:
-    """A line as it was written. `first`, `last`: of its message."""
+    """One line of a message. `first`, `last`: it is the first or the last line."""
 
     GAP = " \x00 "
-    CUT = 3 * MAX_CANDIDATE  # of a longer line only the ends are looked at: its middle can hold no command
+    CUT = 3 * MAX_CANDIDATE  # characters; of a longer line only the ends are read: its middle can hold no command
 
     def __init__(self, written: str, first: bool, last: bool) -> None:
         written = self.cut(written)
@@ -31,11 +32,11 @@ class Line:
         self.low = fold(self.spelt)
         self.first = first
         self.last = last
-        self.single = False  # nothing but one die of no number, `d8`: perhaps a square of a chessboard
+        self.single = False  # the line is one die without a count, `d8`: perhaps a square of a chessboard
 
     @classmethod
     def cut(cls, written: str) -> str:
-        """The two ends of a long line, kept apart by a sign that no command holds."""
+        """Returns a line; of one longer than `CUT` its two ends with `GAP` between, which no command holds."""
         if len(written) > MAX_CANDIDATE:
             written = shorten(written)
         if len(written) <= cls.CUT:
@@ -43,18 +44,18 @@ class Line:
         return written[: MAX_CANDIDATE + 1] + cls.GAP + written[-MAX_CANDIDATE - 1 :]
 
     def plausible(self) -> bool:
-        """Whether it is worth a closer look."""
+        """Whether the line may hold a command, as far as the prefilter tells."""
         return prefilter.begins(self.low) or (self.last and prefilter.ends(self.low))
 
     def commands(self, setting: Setting) -> list[Phrase]:
-        """What the line says; [] is silence."""
+        """Returns the commands of the line, in order; [] is silence."""
         found = self._commands(setting)
         if not found or found[-1].kind not in ("roll", "err"):
             return found
         single = _SINGLE.search(self.spelt)
         self.single = single is not None
         if _CYRILLIC.search(self.spelt) or (single and single[1]):
-            return []  # `2К24` is the game of a year, `Ну. D8` no throw
+            return []  # `2К24` is a video game; `D8` counts only as a whole message (phrases 8)
         return found
 
     def _commands(self, setting: Setting) -> list[Phrase]:
@@ -81,7 +82,7 @@ class Line:
         )
 
     def _every(self, text: str, spans: list[tuple[int, int, bool]], setting: Setting) -> list[Phrase]:
-        """The commands of a line that holds nothing else."""
+        """Returns the commands of a line that holds nothing else, [] for any other line."""
         found = []
         for start, end, _ in spans[:_ENOUGH]:
             said = grammar.command(text[start:end].strip(), setting)

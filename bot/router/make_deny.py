@@ -14,13 +14,13 @@ from bot.text.languages import FOLDER
 
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
-COMMON = 2.0  # zipf: a hundred million words hold it at least ten times; rarer ones are mostly slips themselves
-# A verb with another prefix is another verb, though no dictionary may list it.
+COMMON = 2.0  # Zipf frequency: ten times in a hundred million words; rarer words are mostly slips themselves
+# A Russian verb with one of these in front is another verb, even if the dictionary lacks it.
 PREFIXES = ("в", "с", "о", "у")
 
 
 def near(word: str) -> Iterator[str]:
-    """Every string one slip away."""
+    """Yields every string one slip away from `word`; some twice, and `word` itself."""
     letters = RUSSIAN if word[0] in RUSSIAN else ENGLISH
     for i in range(len(word) + 1):
         before, after = word[:i], word[i:]
@@ -33,7 +33,7 @@ def near(word: str) -> Iterator[str]:
 
 
 def real_words(words: Collection[str]) -> list[str]:
-    """The real words one slip away from any of these, sorted, without the words that commands know."""
+    """Returns the real words one slip away from any of these, sorted, without the words that commands know."""
     import pymorphy3
     import wordfreq
 

@@ -1,6 +1,6 @@
-"""Normalises text for the grammar: one kind of space, of dash, of letter. Finds what makes a whole message silence.
+"""Normalises text for the grammar: one kind of space, of dash, of letter. Finds what silences a message. (phrases 5)
 
-Never the whole text through NFKC: only the full-width block becomes ASCII, so that no look-alike becomes a command.
+NFKC is not used: only the full-width block becomes ASCII, so that no look-alike becomes a command.
 """
 
 import re
@@ -16,10 +16,10 @@ _MAP: dict[int, str] = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5
 _MAP |= {ord(char): " " for char in _SPACES} | {ord(char): "-" for char in _DASHES}
 _MAP |= {0xFE0F: "", 0x20E3: "", ord("’"): "'", ord("…"): "...", ord("‼"): "!!"}
 _MARKS = "\u0300-\u036f\u0483-\u0487\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f"
-_MARKS += "\u1f00-\u1fff\u212a\u212b\uf900-\ufaff"  # and letters that NFC writes otherwise
+_MARKS += "\u1f00-\u1fff\u212a\u212b\uf900-\ufaff"  # and letters that NFC changes
 _MARK = re.compile(f"[{_MARKS}]")
 _STRANGE = re.compile("[" + "".join(map(re.escape, map(chr, _MAP))) + _MARKS + "]")
-MOST_MARKED = 512  # characters of a line with combining marks that are looked at; a command has 200
+MOST_MARKED = 512  # characters that are read of a line with combining marks; a command has 200
 
 # Format characters, by range: the category Cf of Unicode, U+200D among them. A test compares this with unicodedata.
 FORMAT = (
@@ -39,7 +39,7 @@ _GAPS = re.compile("  +")
 
 
 def spell(line: str) -> str:
-    """One spelling for what looks the same; upper and lower case still told apart."""
+    """Returns a line with one spelling for what looks the same; upper and lower case stay apart."""
     if line.isascii():
         return line.replace("\t", " ") if "\t" in line else line
     if not _STRANGE.search(line):
@@ -50,25 +50,25 @@ def spell(line: str) -> str:
 
 
 def fold(line: str) -> str:
-    """One case, and no ё."""
+    """Returns a line in lower case, with е for ё."""
     low = line.casefold()
     return low.replace("ё", "е") if "ё" in low else low
 
 
 def squeeze(line: str) -> str:
-    """Single spaces."""
+    """Returns a line with single spaces and none at its ends."""
     return _GAPS.sub(" ", line.strip())
 
 
 def shorten(line: str) -> str:
-    """Numbers of 4,000 digits cut to a length that is still too much."""
+    """Returns a line in which a number of more than 16 digits has 16: still out of every range, and short to read."""
     return _DIGITS.sub(_MANY, line)
 
 
 def broken(text: str) -> str:
-    """Why nobody in this message can have meant a command: a name of the rule, or "" if nothing stands against it.
+    """Returns the rule that silences a whole message, "" if none does. (R2)
 
-    The seed breaks its own examples with an underscore so that the Butler does not react to the message (R2).
+    People break an example up (`бро_саю кости`) so that the Butler does not react to it.
     """
     if not text.isascii() and _FORMAT.search(text) and _FORMAT.search(_JOINED.sub("", text.replace("\ufe0f", ""))):
         return "format character"

@@ -13,12 +13,13 @@ _ROW = re.compile(r"([a-z]+)(?: ([0-9]+))?: *(.*)")
 
 @cache
 def paths() -> tuple[Path, ...]:
-    """The files of the languages that are complete."""
+    """Returns the .phrases files of all complete languages, sorted within a language."""
     return tuple(path for language in LANGUAGES for path in sorted((FOLDER / language).glob("*.phrases")))
 
 
 def lines(path: Path) -> Iterator[tuple[str, int | None, str]]:
-    """(meaning, number, phrase) of each phrase of a file, phrases in lower case without ё. Raises ValueError."""
+    """Yields (meaning, number or None, phrase) of each phrase of a file, in lower case with е for ё. Raises ValueError
+    for a row of another form."""
     for row in path.read_text(encoding="utf-8").splitlines():
         if row.strip() and not row.startswith("#"):
             found = _ROW.fullmatch(row.strip())

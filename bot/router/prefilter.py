@@ -1,4 +1,4 @@
-"""Rejects ordinary talk cheaply, and no command: looks at two words of a line and of its last sentence."""
+"""Rejects ordinary talk cheaply, and never a command: reads two words of a line and two of its last sentence."""
 
 import re
 from collections.abc import Collection
@@ -23,19 +23,20 @@ _ADDRESS = re.compile(
 
 
 def _starts(lexicon: Lexicon) -> set[str]:
-    """The first words of what may begin a command."""
+    """Returns the first part of every word that may begin a command in one language."""
     return {re.split("[-' ]", spelling)[0] for spelling, word in lexicon.words.items() if word.kind in lexicon.starts}
 
 
 _STARTS = set[str]().union(*map(_starts, LEXICONS.values()))
 _KNOWN = set(WORDS) | {part for phrases in PHRASES.values() for phrase in phrases for part in phrase.split(" ")}
-_SECOND = {word for word, meaning in WORDS.items() if meaning.kind not in "UzoBHYET"}  # behind a misspelt first word
+_SECOND = {word for word, meaning in WORDS.items() if meaning.kind not in "UzoBHYET"}  # after a misspelt first word
 _KNOWN |= {part for word in _KNOWN for part in re.split("['-]", word)}
-_SHORT = 14  # a word alone: perhaps a misspelt пасую
+_SHORT = 14  # letters of a lone word that may be misspelt, as пасую
 
 
 def worth_it(low: str, at: Collection[str], me: str) -> bool:
-    """Whether a message of one line (in lower case) may be a command, or a word for the tables that are open."""
+    """Whether a one-line message in lower case may be a command or a table word. `at`: ids of the games with an open
+    table here; `me`: the bot's name."""
     found = _FIRST.match(low)
     if found is None:
         return "🎲" in low
@@ -95,6 +96,6 @@ def _follows(second: str) -> bool:
 
 
 def unaddressed(line: str, me: str) -> tuple[str, bool]:
-    """A message without the Butler's name at its edges, and whether it was there."""
+    """Returns a message without the Butler's name at its start or end, and whether the name was there."""
     plain = _ADDRESS.sub("", line.replace(f"@{me}", "butler"), count=1)
     return plain, plain != line

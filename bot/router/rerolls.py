@@ -1,7 +1,7 @@
-"""Reads what a player says who chooses dice to throw again: which go, which stay, or none. (phrases 7)
+"""Reads rerolls, keeps and passes: which dice are thrown again, which stay, or none. (phrases 7)
 
-All of it is for a player with that decision pending, and silence for anybody else. What is unclear whichever dice lie
-there becomes a Problem, which the game answers in its own words.
+They count only for a player who has that choice to make. A choice that is unclear or impossible whatever the dice show
+becomes a `Problem`, which the game answers in its own words.
 """
 
 import re
@@ -23,8 +23,10 @@ _REST = re.compile(r"[,.~-]*U?I?(?:B(?P<c>[DCc]?)[Nn]?I?[RrVv]|[RrVv]B(?P<d>[DCc
 
 
 def readings(sentence: Sentence, start: int, named: bool, held: int) -> Iterator[tuple[Phrase, int]]:
-    """All that may be said from a word on, and where the tail begins. `named`: an imperative may be obeyed.
-    `held`: how many dice there are to choose from."""
+    """Yields every reading from word `start` on, and the index where its tail begins.
+
+    `named`: the Butler is addressed, so imperatives count. `held`: number of dice to choose from.
+    """
     kinds = sentence.kinds
     if found := _PASS.match(kinds, start):
         yield Phrase("pass"), found.end()
@@ -45,7 +47,7 @@ def readings(sentence: Sentence, start: int, named: bool, held: int) -> Iterator
 
 
 def _that(sentence: Sentence, found: "re.Match[str]", held: int) -> Iterator[tuple[Phrase, int]]:
-    """Verb, then the dice; then perhaps how many are thrown, or that the rest is."""
+    """Yields the choice of a verb with dice after it; then may follow how many are thrown, or that the rest is."""
     kinds = sentence.kinds
     picked, end = choices.read(sentence, found.end(), held)
     end = _noun(kinds, end)
@@ -69,7 +71,7 @@ def _that(sentence: Sentence, found: "re.Match[str]", held: int) -> Iterator[tup
 
 
 def _turned(sentence: Sentence, start: int, held: int) -> Iterator[tuple[Phrase, int]]:
-    """The dice, then the verb: `4 и 5 перебрасываю`."""
+    """Yields the choice of dice with a verb after them: `4 и 5 перебрасываю`."""
     kinds = sentence.kinds
     first = start + kinds.startswith("I", start)
     picked, end = choices.read(sentence, first, held)
@@ -84,13 +86,14 @@ def _noun(kinds: str, end: int) -> int:
 
 
 def _beside(sentence: Sentence, end: int) -> tuple[int | None, int]:
-    """`, бросаю три кости`: how many dice are said to be thrown."""
+    """Returns how many dice are said to be thrown beside a choice (`, бросаю три кости`), None if nothing tells, and
+    the index behind that."""
     found = _BESIDE.match(sentence.kinds, end)
     if not found or found.start("c") == end:
         return None, end
     if found["c"]:
         return sentence.words[found.start("c")].value, found.end()
-    return 1 if sentence.words[found.start("n")].value == 1 else None, found.end()  # "кости" tells no number here
+    return 1 if sentence.words[found.start("n")].value == 1 else None, found.end()  # a plural noun tells no number here
 
 
 def _differs(named: int, said: int) -> Phrase:
@@ -100,13 +103,14 @@ def _differs(named: int, said: int) -> Phrase:
 def _picked(
     kind: str, picked: Choice, count: int | None, end: int, thrown: Sequence[int] = ()
 ) -> Iterator[tuple[Phrase, int]]:
-    """The choice if there is one, and where it ends."""
+    """Yields the phrase of a choice and the index behind it; nothing for an empty choice."""
     if picked:
         yield chosen(kind, picked, count, thrown), end
 
 
 def chosen(kind: str, picked: Choice, count: int | None, thrown: Sequence[int] = ()) -> Phrase:
-    """What a choice says, checked for what no dice can be. `thrown`: how many go, if that is what was said."""
+    """Returns the phrase of a choice, or its `Problem` if no dice can follow it. `count`: how many dice were said to be
+    named; `thrown`: how many were said to be thrown."""
     named = len(picked.values) + len(picked.spots)
     if picked.wrong is not None or picked.glued:
         return Phrase("err", problem=Problem("row" if picked.glued else "face", face=picked.wrong or 0))

@@ -1,19 +1,19 @@
 """Finds where a command may stand: the whole message, a line, its last sentence, its first if that ends in "!".
 
-Of one line the longest reading wins. Somebody's speech, a chat log and a list are not commands of whoever sent them.
+Of one line the longest reading wins. Speech of others, a chat log and a list are no commands. (phrases 2, 4)
 """
 
 import re
 
 from bot.router.normalise import EMOJI
 
-# A dot ends no sentence behind these, behind one letter, or behind a number at the start, which counts a list.
+# A dot ends no sentence after these, after one letter, or after a number at the start of the line, as in a list.
 _SHORT = "".join(
     rf"(?<!\b{word}\.)"
     for word in ["см", "ул", "стр", "им", "гл", "рис", "др", "пр", "mr", "mrs", "dr", "vs", "no", "etc", "fig"]
 )
 _MARK = rf"[:;=]['-]?[)(dpз3](?!\w)|[{EMOJI}\u200d\U0001f3fb-\U0001f3ff]"
-# Each alternative begins with its sign, looking back after it: so the search can skip from sign to sign.
+# Each alternative begins with its sign and looks back from there, so that the search skips from sign to sign.
 END = re.compile(
     rf"(?:[!?。]|\.\.+|\.(?<!^[0-9]\.)(?<!^[0-9][0-9]\.)(?<!\b[^\W\d]\.){_SHORT}(?=\s|$)|\*(?<=\S\*)(?=[\s\u4e00-\u9fff]|$)"
     rf"|\)(?<=[\w.!?~]\))(?<!\b\w\))(?<!\b[0-9][0-9]\))(?=[\s)\u4e00-\u9fff]|$)|{_MARK})(?:[!?.。)*(»”\"]|{_MARK})*"
@@ -24,7 +24,7 @@ _SPEECH = re.compile(r"(?:(?<=[\s.,!?)])|^)-")
 _NEGATIVE = re.compile("-[0-9dдк]")
 _OPENED = re.compile(r"(?s).*\((?=\w)")
 _WORDED = re.compile(f"\\w|[{EMOJI}]")
-# "Roll the dice! he shouted": what tells who spoke stands first or second.
+# "Roll the dice! he shouted": the verb of speaking is the first or the second word.
 _TOLD = re.compile(
     r"\s*(?:[\w'-]+\s+)?(?:(?:крикнул|закричал|воскликнул|сказал|прошептал|ответил|заявил|объявил|произнес|пробормотал)[аи]?"
     r"|произнесла|кричит|шепчет|говорит|said|says|shouted|shouts|cried|cries|yelled|yells|whispered|exclaimed|announced)\b"
@@ -33,7 +33,8 @@ _CLOSING = ("-", "»", "”", '"', "'", "“")
 
 
 def undashed(line: str) -> str:
-    """A line without the one dash that opens it; "" if a second dash makes it somebody's speech."""
+    """Returns a line without the one dash that opens it; "" if a second dash makes it speech or the dash is a minus
+    sign."""
     if not line.startswith("-"):
         return line
     rest = line.lstrip("- ")
@@ -46,7 +47,7 @@ def reported(line: str) -> bool:
 
 
 def quoted(before: str) -> str:
-    """Why a line that follows `before` is not the sender's own words: a name of the rule, or ""."""
+    """Returns the rule by which a line that follows `before` is not the sender's own words, "" if it is."""
     if ":" in before and _REPORT.search(before):
         return "after a colon"
     if before.count("```") % 2:
@@ -60,12 +61,12 @@ def quoted(before: str) -> str:
 
 
 def worded(before: str) -> bool:
-    """Whether more stands before a last sentence than a sign that calls some other bot: `!roll 2d6`."""
+    """Whether a word or an emoji stands before a last sentence, and not just the prefix of another bot: `!roll 2d6`."""
     return _WORDED.search(before) is not None
 
 
 def sentences(line: str) -> list[tuple[int, int, bool]]:
-    """The sentences of a line: where each begins and ends, and whether dots end it."""
+    """Returns start, end and whether dots end it, for each sentence of a line."""
     found = []
     start = 0
     for end in END.finditer(line):

@@ -1,4 +1,4 @@
-"""Reads `/roll`, the one slash command that the router knows. The label behind the notation is never read."""
+"""Reads `/roll`, the one slash command that the router knows. Words behind the notation are a label. (phrases 8)"""
 
 import re
 
@@ -12,13 +12,13 @@ _SIGN = re.compile(r"[-+*/^!=()]")
 
 
 def is_roll(text: str, me: str) -> bool:
-    """Whether a message (in lower case) is our /roll, and not another bot's."""
+    """Whether a message in lower case is `/roll` for this bot, and not for another one."""
     found = _COMMAND.match(text)
     return found is not None and found[1] in (None, me)
 
 
 def command(text: str) -> Phrase:
-    """What a /roll says. `text`: the message in lower case."""
+    """Returns the roll of a /roll in lower case; `ask` or `err` with its answer if there is none to throw."""
     rest = " ".join(_COMMAND.match(text)[2].split())  # type: ignore[index]
     if not rest:
         return Phrase("ask", line=Line("roll-usage"), addressed=True)

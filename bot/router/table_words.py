@@ -1,11 +1,11 @@
-"""Table words: whole messages that mean something because a table is open here, or the Butler was spoken to.
+"""Table words: whole messages that count because a table is open here or the Butler is addressed. (phrases 9)
 
 They are data, one file a language and game, `locales/<language>/<game>.phrases`; `butler.phrases` holds what every game
 shares. A line is `meaning: phrase | phrase`, a phrase as templates.py reads it. The slot {number} takes digits and what
 the lines `number 4: four` list, {face} what the lines `face 4: fours` list, {pip} a digit, {word} anything. `lead` and
-`tail` list what may stand around. The meanings `open` and `again` work without a table, `name` opens one if the
-Butler is addressed. `named` and `unlike` are no table words: see hands.py. A new game or language is a new file and no
-line of Python.
+`tail` list the words that may stand before and after a phrase. The meanings `open` and `again` work without a table,
+`name` opens one if the Butler is addressed. `named` and `unlike` are no table words: see hands.py. A new game or
+language is a new file and no line of Python.
 """
 
 import re
@@ -26,7 +26,7 @@ _TOLD = frozenset(("open", "name", "again"))  # these need no table
 
 
 class Words(NamedTuple):
-    """What the files of one game say: patterns with their meanings, and the words that a phrase may begin with."""
+    """Phrases of one game: patterns with their meanings, and the words that a phrase may begin with."""
 
     patterns: list[tuple[str, "re.Pattern[str]"]]
     starts: set[str]
@@ -36,20 +36,20 @@ _NONE = Words([], set())
 
 
 class Book(NamedTuple):
-    """All files. `values`: what the words of a slot are worth."""
+    """Phrases of all files, by game. `opening`: those that need no table. `values`: slot -> word -> number."""
 
     games: dict[str, Words]
     opening: dict[str, Words]
     values: dict[str, dict[str, int]]
-    openers: frozenset[str]  # words that a phrase which opens a table may begin with, leads included
-    firsts: dict[str, frozenset[str]]  # the same for what is said at the table of each game
+    openers: frozenset[str]  # first words of phrases that need no table, leads included
+    firsts: dict[str, frozenset[str]]  # game -> first words of phrases at its table
     lead: "re.Pattern[str]"
     tail: "re.Pattern[str]"
 
 
 @cache
 def book() -> Book:
-    """The phrases of all languages, read once, when first needed."""
+    """Returns the phrases of all languages, read at the first call."""
     values: dict[str, dict[str, int]] = {"number": {}, "face": {}}
     edges: dict[str, list[str]] = {"lead": [], "tail": []}
     files = {path: [row for row in lines(path) if row[0] not in OTHER] for path in paths()}
@@ -98,7 +98,7 @@ def _either(words: Collection[str]) -> str:
 
 
 def _grouped(texts: list[str], slots: dict[str, str]) -> Iterator[str]:
-    """One pattern for all phrases without a slot, one for each with."""
+    """Yields one pattern for all phrases without a slot, then one for each phrase with a slot."""
     plain = [pattern(text, slots) for text in texts if "{" not in text]
     if plain:
         yield "|".join(plain)
@@ -106,12 +106,12 @@ def _grouped(texts: list[str], slots: dict[str, str]) -> Iterator[str]:
 
 
 def _apart(word: str, spaced: str) -> str:
-    """Chinese words need no space around."""
+    """Returns the word itself if it is Chinese, which needs no space around, else `spaced`."""
     return word if HAN.search(word) else spaced
 
 
 def shorter(text: str) -> Iterator[str]:
-    """The message, then the message without its polite edges."""
+    """Yields the message, then without its leads one by one, then without its tail."""
     for _ in range(4):
         yield text
         found = book().lead.match(text)
@@ -123,12 +123,14 @@ def shorter(text: str) -> Iterator[str]:
 
 
 def _first(phrase: str) -> str:
-    """What the prefilter sees first of a phrase: letters up to an apostrophe or a space; in Chinese one sign."""
+    """Returns the first word of a phrase as the prefilter cuts it: letters up to an apostrophe or a space, in Chinese
+    one sign."""
     return phrase[:1] if HAN.search(phrase) else re.split(r"\W", phrase)[0]
 
 
 def may_say(first: str, at: Collection[str]) -> bool:
-    """Whether a message that begins so (for Chinese: with this run of signs) may open a table or speak to one."""
+    """Whether a message with this first word (in Chinese, run of signs) may open a table or be a table word of these
+    games."""
     if first[0] > "\u3000":
         first = first[0]
     pages = book()
@@ -140,7 +142,8 @@ def may_say(first: str, at: Collection[str]) -> bool:
 
 
 def understood(text: str, at: Collection[str], addressed: bool) -> Phrase | None:
-    """What a whole message says at these tables. `text`: in lower case, without the Butler's name."""
+    """Returns the table word that a whole message is at these tables, or None. `text`: in lower case, without the
+    Butler's name."""
     if len(text) > MOST_CHARACTERS:
         return None
     for short in shorter(text):

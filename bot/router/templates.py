@@ -1,7 +1,7 @@
 """Compiles a phrase of a .phrases file to a pattern: `[let's|let us] (start|begin)`, `{number} {face}`.
 
-Parts stand apart by spaces: a word, `(x|y)` one of them, `[x|y]` one of them or nothing, `{slot}`; parts that touch are
-one word. Chinese is written without spaces, so there all parts touch. `expand` writes out what a pattern stands for.
+Parts are separated by spaces: a word, `(x|y)` one of them, `[x|y]` one of them or nothing, `{slot}`; parts that touch
+are one word. Chinese is written without spaces, so there all parts touch. `expand` lists what a phrase stands for.
 """
 
 import re
@@ -18,7 +18,7 @@ _QUESTION = "?"
 
 
 def bare(text: str) -> str:
-    """A phrase without what does not matter. Case and ё are folded already; punctuation and dashes go, one ? stays."""
+    """Returns a phrase without punctuation and dashes, but with one ? at its end. Case and ё are folded before."""
     question = text.rstrip(_ENDS).endswith(_QUESTION)
     text = _BETWEEN.sub(" ", text.replace(_QUESTION, " ")).strip(_ENDS)
     if HAN.search(text):
@@ -27,14 +27,14 @@ def bare(text: str) -> str:
 
 
 def spaced(phrase: str) -> str:
-    """A bare phrase as patterns want it: a space behind every word, where words stand apart."""
+    """Returns a bare phrase as patterns match it: a space after every word, none in Chinese."""
     if HAN.search(phrase):
         return phrase
     return f"{phrase[:-1]} ?" if phrase.endswith(_QUESTION) else f"{phrase} "
 
 
 def expand(phrase: str) -> Iterator[str]:
-    """Every text that a phrase with brackets stands for; slots stay."""
+    """Yields every text that a phrase with brackets stands for; slots stay. Raises ValueError for an extra bracket."""
     found = _CHOICE.search(phrase)
     if found is None:
         if _BRACKET.search(phrase):
@@ -47,7 +47,7 @@ def expand(phrase: str) -> Iterator[str]:
 
 
 def split(phrases: str, mark: str) -> list[str]:
-    """The parts between marks that stand outside brackets."""
+    """Returns the parts between marks that stand outside brackets, without empty ones."""
     parts, depth = [""], 0
     for char in phrases:
         depth += (char in "([") - (char in ")]")
@@ -59,13 +59,16 @@ def split(phrases: str, mark: str) -> list[str]:
 
 
 def pattern(phrase: str, slots: Mapping[str, str]) -> str:
-    """A regex for texts as `spaced` gives them. `[?]` at the end: it may be a question; `?`: it must be one."""
+    """Returns a regex for texts as `spaced` gives them. `slots`: name -> regex.
+
+    `[?]` at the end: the text may be a question; `?`: it must be one.
+    """
     space = "" if HAN.search(phrase) else " "
     end = ""
     for mark, said in (("[?]", r"\??"), ("?", r"\?")):
         if phrase.endswith(mark) and not end:
             phrase, end = phrase.removesuffix(mark), said
-    open_end = "{word}" in phrase  # matched against what was written, punctuation and all
+    open_end = "{word}" in phrase  # matched against the text as written, with its punctuation
     return "".join(_part(part, slots, space, open_end) for part in split(phrase, " ")) + end
 
 
@@ -90,7 +93,7 @@ def _either(words: str) -> str:
 
 
 def starts(phrase: str, slots: Mapping[str, str]) -> Iterator[str]:
-    """The first words (in Chinese, signs) that a phrase may begin with; "" if that cannot be told."""
+    """Yields the first words (in Chinese, signs) that a phrase may begin with; "" for a slot, which may be anything."""
     for part in split(phrase, " "):
         optional = part.startswith("[") and part.find("]") == len(part) - 1
         first = _PIECE.match(part)

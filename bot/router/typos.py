@@ -1,9 +1,9 @@
-"""Corrects one slip: a word of four letters or more with one letter missing, added, changed or swapped.
+"""Corrects one slip: a word of four letters or more with one letter missing, added, changed or swapped. (phrases 6)
 
-Looked up by what is left when one letter is taken away, of the known word and of the typed one, so that no lookup
-depends on how many words are known. A real word is never a slip: those one edit away are listed, for the words of a
-language in its deny.txt (made by make_deny.py), for those of a game by `unlike:` in its phrases. Where there is no
-list nothing is corrected.
+The index holds each known word with each of its letters taken away, so that the time of a lookup does not depend on how
+many words are known. A real word is never a slip: those one edit away are listed, for the words of a language in its
+deny.txt (made by make_deny.py), for those of a game by `unlike:` in its phrases. Where there is no list nothing is
+corrected.
 """
 
 import re
@@ -22,7 +22,7 @@ _DENIED = hands.UNLIKE.union(*(path.read_text(encoding="utf-8").split() for path
 
 
 def correctable(words: Iterable[str]) -> list[str]:
-    """Of some words those that a slip may spoil."""
+    """Returns the words that can be corrected: of `SHORTEST` letters or more, in one script."""
     return [word for word in words if len(word) >= SHORTEST and _ONE_SCRIPT.fullmatch(word)]
 
 
@@ -60,7 +60,7 @@ def one_edit(typed: str, meant: str) -> bool:
 
 
 def spellings(typed: str) -> list[str]:
-    """The known words one slip away, whether or not the typed word is a real one."""
+    """Returns the known words one slip away, sorted, even if the typed word is a real one."""
     index = _index()
     near = list(index.get(typed, ()))
     for i in range(len(typed)):
@@ -69,7 +69,7 @@ def spellings(typed: str) -> list[str]:
 
 
 def readings(typed: str) -> tuple[Word, ...]:
-    """What a misspelt word may have meant; () if it is a real word, or too far from any that is known."""
+    """Returns what a misspelt word may mean; () if it is a real word or more than one slip away from all known ones."""
     if not SHORTEST - 1 <= len(typed) <= LONGEST_WORD or typed in _DENIED:
         return ()
     return tuple(dict.fromkeys([WORDS[word] for word in spellings(typed)]))

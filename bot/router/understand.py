@@ -1,4 +1,4 @@
-"""Decides what a message says: first the prefilter, then the readings of each line, the longest first."""
+"""Decides what a message says: first the prefilter, then the readings of each line, the longest first. (phrases 2)"""
 
 import re
 from collections.abc import Collection
@@ -12,14 +12,14 @@ from bot.router.segments import quoted
 from rules.game import Phrase
 
 MOST_COMMANDS = 5
-MOST_LINES = 40  # looked at: the last ones, as a post ends in its command
+MOST_LINES = 40  # that are read: the last ones, as a post ends in its command
 _BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 
 
 def understand(
     text: str, at: Collection[str] = (), *, me: str = "butler_bot", addressed: bool = False
 ) -> tuple[Phrase, ...]:
-    """What a person said, in order, at most five commands; () is silence. (phrases 2, 11)
+    """Returns the commands of a message, in order, at most five; () is silence. (phrases 2, 11)
 
     `at`: ids of the games with an open table here. `me`: the bot's @name without @. `addressed`: the message answers
     the Butler or stands in a private chat with it. Pure; never raises; work grows linearly with the text.
@@ -37,7 +37,7 @@ def understand(
 
 
 def _slash(text: str, me: str) -> tuple[Phrase, ...]:
-    from bot.router import slash  # one message in thousands needs it
+    from bot.router import slash  # imported on use: few messages need it
 
     low = fold(spell(_BREAK.sub("\n", text)))
     if not slash.is_roll(low, me) or broken(text):
@@ -58,7 +58,7 @@ def _decide(text: str, setting: Setting) -> tuple[Phrase, ...]:
 
 
 def _commands(rows: list[str], setting: Setting) -> list[Phrase]:
-    """The commands of a message, in order: those of each line."""
+    """Returns the commands of all lines, in order; a message of up to 8 lines may also be one command as a whole."""
     if 1 < len(rows) <= 8 and sum(map(len, rows)) <= MAX_CANDIDATE:
         whole = squeeze(fold(spell("\n".join(row.strip() for row in rows if row.strip()))))
         if prefilter.begins(whole) and (one := grammar.command(whole, setting)):
@@ -66,7 +66,7 @@ def _commands(rows: list[str], setting: Setting) -> list[Phrase]:
     found: dict[int, list[Phrase]] = {}
     squares: set[int] = set()
     last = len(rows) - 1
-    for number in (last, *range(max(0, len(rows) - MOST_LINES), last)):  # the last comes first: it must not be missed
+    for number in (last, *range(max(0, len(rows) - MOST_LINES), last)):  # last one first: it must be read
         line = Line(rows[number], first=number == 0, last=number == last)
         if not line.plausible():
             continue
@@ -78,12 +78,12 @@ def _commands(rows: list[str], setting: Setting) -> list[Phrase]:
         if len(found) > MOST_COMMANDS + 1 or setting.spent():
             break
     if len(found) < sum(map(bool, map(str.strip, rows))):
-        found = {number: said for number, said in found.items() if number not in squares}  # `D8` amid other talk
+        found = {number: said for number, said in found.items() if number not in squares}  # `D8` among other lines
     return [said for number in sorted(found) for said in found[number]]
 
 
 def _word(row: str, setting: Setting) -> Phrase | None:
-    """A table word: the whole message, one line of it."""
+    """Returns the table word that a message of one line is, or None."""
     if len(row) > MAX_CANDIDATE:
         return None
     plain, named = prefilter.unaddressed(squeeze(fold(spell(row))), setting.me)

@@ -1,4 +1,4 @@
-"""Explains to the operator why a message is a command or silence. English only: this is no text of the chat."""
+"""Explains to the operator why a message is a command or silence. English only: no chat shows it. (phrases 12)"""
 
 from collections.abc import Collection
 
@@ -11,7 +11,7 @@ from bot.router.understand import understand
 
 
 def explain(text: str, at: Collection[str] = (), me: str = "butler_bot") -> str:
-    """The rule that decided about one message, in a short paragraph."""
+    """Returns the label of a message and the rule that decided, as one sentence."""
     said = understand(text, at, me=me)
     if said:
         heard = label(said, at)
@@ -49,7 +49,7 @@ def _why_not(text: str, at: Collection[str], me: str) -> str:
 
 
 def _line(row: str, at: Collection[str], me: str) -> str:
-    """What stopped one line."""
+    """Returns the rule by which one line is silence."""
     line = squeeze(Line(row, first=True, last=True).low)
     plain, named = prefilter.unaddressed(line, me.casefold())
     if table_words.understood(plain, list(table_words.book().games), True):

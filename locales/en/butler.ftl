@@ -162,7 +162,7 @@ turn-place = { $act ->
 }
 turn-key-place = My place
 
-## The house
+## Greeting, help, settings, standings, faults
 hello = Good evening. I am the Butler: I throw dice and keep games. Say “roll the dice” or “let's play { $game }”.
 hello-deaf = For now I hear commands, buttons and answers to my messages. To hear a plain “roll the dice” I need to be an administrator; any single right will do.
 hello-hears = Thank you, now I hear. Say “roll the dice”.

@@ -18,7 +18,7 @@ fair-shown-day =
 fair-shown-none = There is nothing to reveal yet.
 fair-how = The seal is the SHA-256 of a secret seed, and it stands before the first throw. When the table is closed, the seed is open: “Check the dice” under the result sends a file, and verify.py, one page of code, works out every throw again. The seed of free throws is opened on the next day.
 fair-trust = This proves that once the seal is out, no throw can be changed, or chosen to suit the players, their words or their moves. It does not prove that nobody knows the dice before they fall: whoever runs the server can read the database or pick the seed. A word with which you cut the dice spoils a seed picked in advance, but does not blind a reader of the database.
-# The file of evidence, and why there is none.
+# The file of evidence, and the answer when there is none to send.
 fair-file = Table { $table }: the seed, the moves and the throws. Compare the seal with the one from the start, then work them out again: python verify.py and the name of the file.
 fair-file-day = Free throws of { $day }: the seed and all results. Compare the seal, then work them out again: python verify.py and the name of the file.
 fair-file-later = The seed is opened when the game ends: before that it would give away the throws to come.

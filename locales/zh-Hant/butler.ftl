@@ -153,7 +153,7 @@ turn-place = { $act ->
 }
 turn-key-place = 我的座位
 
-## The house
+## Greeting, help, settings, standings, faults
 hello = 各位好。我是管家：擲骰子，也主持遊戲。請說「擲骰子」或「來玩{ $game }」。
 hello-deaf = 目前我只聽得到指令、按鈕和對我訊息的回覆。若要聽見單純的「擲骰子」，請讓我當管理員；任何一項權限都可以。
 hello-hears = 謝謝，現在聽得到了。請說「擲骰子」。

@@ -18,7 +18,7 @@ fair-shown-day =
 fair-shown-none = 還沒有可以公開的種子。
 fair-how = 封印是秘密種子的 SHA-256，在第一次擲骰之前就已公布。這一桌結束後種子隨即公開：結果下方的「查驗骰子」會傳來一個檔案，用只有一頁的程式 verify.py 就能重算每一擲。自由擲骰的種子在隔天公開。
 fair-trust = 這能證明：封印公布之後，任何一擲都無法更改，也無法依玩家、他們的詞或走法來挑選。這不能證明沒有人事先知道骰子：伺服器的主人可以讀取資料庫，或自己挑選種子。您切骰時加上的詞能讓事先挑好的種子失效，但擋不住正在讀資料庫的人。
-# The file of evidence, and why there is none.
+# The file of evidence, and the answer when there is none to send.
 fair-file = 第 { $table } 桌：種子、走法與擲骰。請與開始時的封印核對，再重算一次：python verify.py 加上檔名。
 fair-file-day = { $day } 的自由擲骰：種子與全部結果。請核對封印，再重算一次：python verify.py 加上檔名。
 fair-file-later = 種子要到這一局結束才公開，否則會洩漏之後的擲骰。

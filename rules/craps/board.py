@@ -1,4 +1,4 @@
-"""How craps looks: one message a circle, whose turn it is in its last line. (voice 4)"""
+"""The `Face` of craps: one message a circle, whose turn it is in its last line. (voice 4)"""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ def page(view: View) -> int:
     return view.circle
 
 
-stamp = page  # in one circle the button means the same to whoever is in turn
+stamp = page  # within a circle the button is the same move for every seat
 
 
 def call(view: View) -> Line:
@@ -77,7 +77,7 @@ def _walked(seats: tuple[Seat, ...]) -> Iterator[Line]:
 
 
 def _summary(casts: tuple[Cast, ...], players: int) -> Iterator[Line]:
-    """A crowd: how many threw, what of it counts, and the last three."""
+    """Yields the lines for more than `CROWD` seats: how many threw, how many throws count, the last three throws."""
     counts = {meaning: sum(cast.meaning is meaning for cast in casts) for meaning in Meaning}
     yield Line("craps-crowd-thrown", {"thrown": len(casts), "players": players})
     if casts and casts[0].meaning in (Meaning.NATURAL, Meaning.CRAPS, Meaning.POINT):

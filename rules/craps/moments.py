@@ -1,4 +1,4 @@
-"""What is worth telling of a throw of craps. (C2, C6, C7)"""
+"""Moments of craps: every throw, and circles that are a draw. (C2, C6, C7)"""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ BIG = (Meaning.NATURAL, Meaning.HIT)
 
 
 def moments(events: Events) -> tuple[Moment, ...]:
-    """Every throw, by what it means: naturals and hits are big. Then `draw`, if all came to the same."""
+    """Returns a moment for every throw, by its meaning, big for naturals and hits; then `draw` for a drawn circle."""
     return tuple(_moments(events))
 
 

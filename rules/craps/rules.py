@@ -12,7 +12,7 @@ SEVEN = 7
 
 
 class Meaning(StrEnum):
-    """What two dice are worth to the one who threw them."""
+    """Meaning of a throw of two dice for the player who threw them."""
 
     NATURAL = "natural"  # come-out 7, 11
     CRAPS = "craps"  # come-out 2, 3, 12
@@ -74,7 +74,7 @@ class State(NamedTuple):
     circle: int = 1
     throws: int = 0
     walked: tuple[Seat, ...] = ()  # those who left the table in this circle
-    gone: tuple[tuple[Seat, ...], ...] = ()  # those who are out, last out last; out in one circle is one place
+    gone: tuple[tuple[Seat, ...], ...] = ()  # who is out, last out last; out by one circle is one place
 
 
 View = State  # nothing is hidden in craps: everybody sees everything
@@ -98,9 +98,9 @@ class CircleEnded(Event):
     circle: int
     casts: tuple[Cast, ...]
     verdict: Verdict
-    out: tuple[Seat, ...]  # who went out by it
-    on: tuple[Seat, ...]  # who plays on
-    walked: tuple[Seat, ...]  # who left during it
+    out: tuple[Seat, ...]  # seats that are out by this circle
+    on: tuple[Seat, ...]  # seats that play on
+    walked: tuple[Seat, ...]  # seats that left during this circle
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def _having(casts: tuple[Cast, ...], wanted: Meaning) -> tuple[Seat, ...]:
 
 
 def _complete(state: State) -> tuple[State, CircleEnded]:
-    """Judge a circle in which every player still in has thrown."""
+    """Judges a circle in which every player still in has thrown."""
     verdict, on, again = (_judge_come_out if state.come_out else _judge_points)(state)
     out = tuple(seat for seat in state.players if seat not in set(on))
     thrown = {cast.seat: cast.total for cast in state.casts}

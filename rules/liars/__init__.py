@@ -1,8 +1,7 @@
 """Liar's dice: hidden dice, bids that only rise, and a call that costs somebody a die. (L1-L11)
 
-Options: `dice`, how many each player begins with; `people`, how many of the first seats are persons (0: all of them).
-Computers sit behind the persons, and the match ends when only they are left. The table sets `people` by
-itself.
+Options: `dice`, how many each player begins with; `people`, how many of the first seats are persons (0: all of them),
+set by the table. Computers have the seats behind the persons, and the match ends when only they are left.
 """
 
 from rules.game import Game, Option
@@ -33,5 +32,5 @@ GAME: Game[State, Move, View] = Game(
     computers={"A": cpu.cautious, "B": cpu.bluffer},
     odds=odds.FOR_COMMAND,
     moments=moments,
-    patience=2,  # here something is decided: one missed turn costs one move, and no more (voice 1.16)
+    patience=2,  # a move here is a decision: one missed turn costs one move, and no more (voice 1.16)
 )

@@ -11,12 +11,12 @@ from rules.lines import Arg, Line, Pips, Report
 from rules.turns import off_turn as told_off_turn
 from rules.usual import mark as mark
 
-ALIKE = 5  # the face of the example of a bid that no button has
-BEYOND = 3  # the buttons have the cheapest bid and one more die
+ALIKE = 5  # face of the bid that `?more` gives as an example
+BEYOND = 3  # dice above the cheapest bid on that face; buttons end at one above
 
 
 def report(view: View, events: Events) -> Report:
-    """A bid or a call by phrase gets a nod: the board tells the rest."""
+    """Returns the receipt of a bid or a call. A phrase gets a reaction: the board tells the rest. (voice 1.3)"""
     match events[0]:
         case BidMade(_, bid, zhai):
             args: dict[str, Arg] = {"number": bid.number, "face": Pips((bid.face,)), "zhai": "yes" if zhai else "no"}
@@ -33,7 +33,7 @@ def off_turn(view: View, seat: Seat) -> Line:
 
 
 def dice(view: View) -> int:
-    """Nobody throws: the cups are shaken by themselves."""
+    """Returns 0: a throw by phrase is no move, as the cups are shaken without one."""
     return 0
 
 
@@ -50,7 +50,7 @@ def means(view: View, said: Phrase) -> Move | None:
 
 
 def ask(view: View, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
-    """`?dice`: the viewer's own dice, from the viewer's own view. `?more`: how to say a bid that no button has."""
+    """Answers `?dice` with the own dice, from the viewer's own view, and `?more` with how to say another bid."""
     if word == "dice":
         if not view.mine or viewer is None or viewer != view.me:
             return (Line("table-watching") if viewer is None or viewer != view.me else Line("table-out"),)

@@ -22,13 +22,13 @@ class Bid:
 
     @property
     def height(self) -> int:
-        """How high it is: 0 for 1x2, 5 for 1x1, 6 for 2x2. A raise is a greater height, and nothing else (L4)."""
+        """Rank of the bid: 0 for 1x2, 5 for 1x1, 6 for 2x2. A raise is a bid of greater height (L4)."""
         return self.number * 6 - 6 + (self.face - 2) % 6
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Not believed: all cups are lifted."""
+    """The call, which doubts the last bid: all cups are lifted (L6)."""
 
     def __str__(self) -> str:
         return "call"
@@ -40,17 +40,17 @@ CALL = Call()
 
 @cache
 def moves(total: int) -> tuple[Move, ...]:
-    """All bids on `total` dice, each at the place of its height, and behind the highest one the call."""
+    """Returns all bids on `total` dice, each at the index of its height, and last the call."""
     return (*(Bid(number, face) for number in range(1, total + 1) for face in FACES), CALL)
 
 
 def cheapest(least: int, face: int) -> int:
-    """The smallest number that may be bid on `face` where a bid has at least the height `least`."""
+    """Returns the smallest number of dice for a bid on `face` that has at least the height `least`."""
     return least // 6 + (1 if (face - 2) % 6 >= least % 6 else 2)
 
 
 def parse(token: str) -> Move:
-    """The inverse of str(move): `bid 4x5`, `call`."""
+    """Returns the move that a canonical text writes, `bid 4x5` or `call`. Raises Illegal for any other text."""
     if token == "call":
         return CALL
     found = TOKEN.fullmatch(token)

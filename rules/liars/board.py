@@ -1,7 +1,7 @@
 """The live message of a round of liar's dice. (voice 6)
 
-In a group it is drawn from the view that everybody shares, and dice are behind the key "My dice". For one person in
-private the own dice stand in it: a view that has dice is that person's.
+In a group it is made from the view that everybody shares, and one's dice are behind the key "My dice". For one person
+in private it shows that person's dice: a view that has dice is private.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from rules.lines import Arg, Board, Key, Line, Listed, Pips, Who, percent
 from rules.turns import turn
 
 CROWD = 8  # more players than this are counted instead of listed
-LINES = 15  # that a board may have besides its last one
+LINES = 15  # that a board may have, its last one not counted
 
 Keys = tuple[Key, ...]
 
@@ -34,7 +34,7 @@ def call(view: View) -> Line:
 
 
 def board(view: View, draft: str = "", odds: bool = False) -> Board:
-    """On a private board `odds` are shown, and its key says so."""
+    """Returns the live message. `odds` counts on a private board only: it adds the viewer's odds."""
     table = view.table
     private = view.mine != ()
     fixed = [_title(table), *(_private(view, odds) if private else _public(table))]
@@ -53,7 +53,7 @@ def private_to(view: View, seat: Seat) -> bool:
 
 
 def you(view: View, seat: Seat) -> str:
-    """For lines whose verb must agree."""
+    """Returns "yes" or "no": whether a line speaks to the viewer, for a verb that must agree."""
     return "yes" if private_to(view, seat) else "no"
 
 
@@ -71,7 +71,7 @@ def _public(table: Public) -> Iterator[Line]:
 
 
 def _by_seat(table: Public) -> Iterator[Line]:
-    """Two seats to a line: that fits 32 columns with names of 12."""
+    """Yields the seats with their dice, two to a line, which fits 32 columns with names of 12."""
     seats = [
         Line(
             "liars-seat" if seat < table.people else "liars-seat-computer", {"who": Who(seat), "dice": table.held[seat]}
@@ -85,7 +85,7 @@ def _by_seat(table: Public) -> Iterator[Line]:
 
 
 def _by_number(table: Public) -> Iterator[Line]:
-    """A crowd: the usual number of dice, and who has another."""
+    """Yields one line for more than `CROWD` players: the usual number of dice, and who has another."""
     numbers = [table.held[seat] for seat in table.players]
     usual = max(sorted(set(numbers), reverse=True), key=numbers.count)
     others = tuple(_holding(Who(seat), table.held[seat]) for seat in table.players if table.held[seat] != usual)
@@ -110,7 +110,7 @@ def _private(view: View, odds: bool) -> Iterator[Line]:
 
 
 def odds_lines(view: View) -> Iterator[Line]:
-    """L10: the standing bid and each raise of the first row, from the own dice only."""
+    """Yields the odds of the standing bid and of each raise of the first row, from the viewer's own dice only (L10)."""
     table = view.table
 
     def share(bid: Bid) -> int:
@@ -125,19 +125,20 @@ def odds_lines(view: View) -> Iterator[Line]:
 
 
 def short(bid: Bid) -> str:
-    """As buttons and the history have it; the same in every language."""
+    """Returns a bid as buttons and the history show it, `9×3`, the same in every language."""
     return f"{bid.number}×{bid.face}"
 
 
 def offered(table: Public, more: int = 0) -> list[Bid]:
-    """The cheapest raise on each face in the order 2 3 4 5 6 1, or `more` dice than that; nothing beyond all dice."""
+    """Returns the cheapest raise on each face in the order 2 3 4 5 6 1, plus `more` dice; none beyond all dice."""
     least = table.least
     bids = (Bid(cheapest(least, face) + more, face) for face in FACES)
     return [bid for bid in bids if bid.number <= table.total]
 
 
 def _history(view: View, room: int) -> Iterator[Line]:
-    """All bids of the round in order, two to a line: bluffs are read from them. Where they do not fit, the last."""
+    """Yields the bids of the round in order, two to a line; if `room` lines do not hold them, how many came before,
+    then the last ones."""
     bids = view.table.bids
     hidden = 0
     if len(bids) > room * 2:
@@ -165,7 +166,7 @@ def _standing(view: View) -> Iterator[Line]:
 
 
 def _turn(view: View) -> Line:
-    """Whose turn it is; who opens is told the least bid."""
+    """Returns the last line: the seat in turn, and before the first bid the least number to open with."""
     table = view.table
     if table.due is None:
         return Line("liars-over")
@@ -181,7 +182,7 @@ def _keys(view: View, odds: bool) -> tuple[Keys, ...]:
     table = view.table
     rows: list[Keys] = []
     mine = view.mine != ()
-    moves = table.due is not None and (not mine or view.me == table.due)  # no press but one's own on a private board
+    moves = table.due is not None and (not mine or view.me == table.due)  # on a private board only its owner may press
     if moves:
         rows += [tuple(Key(_label(bid), str(bid)) for bid in offered(table, more)) for more in (0, 1)]
     if mine:

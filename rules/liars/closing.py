@@ -1,4 +1,4 @@
-"""How a round of liar's dice ends, and the match: all cups lifted, counted, and who loses a die. (voice 6)"""
+"""Texts that end a round and a match of liar's dice: the lifted cups, the count, who loses a die. (voice 6)"""
 
 from collections.abc import Iterator
 
@@ -52,7 +52,7 @@ def _lifted(view: View, event: Lifted) -> Iterator[Line]:
 
 
 def _sorted(cup: Faces, event: Lifted) -> tuple[Faces, int]:
-    """A cup with the dice that count first, and how many do."""
+    """Returns a cup with the dice that count first, and how many count."""
     counted = sorted(face for face in cup if counts(face, event.bid, event.wild))
     rest = sorted(face for face in cup if not counts(face, event.bid, event.wild))
     return (*counted, *rest), len(counted)
@@ -66,7 +66,7 @@ def _cups(view: View, event: Lifted) -> Iterator[Line]:
 
 
 def _counted_only(view: View, event: Lifted) -> Line:
-    """A crowd: the dice that count, in one sentence."""
+    """Returns one line for more than `CROWD` cups: the dice that count."""
     told = []
     for seat, cup in event.cups:
         faces, found = _sorted(cup, event)
@@ -76,7 +76,7 @@ def _counted_only(view: View, event: Lifted) -> Line:
 
 
 def loss(view: View, event: Lifted) -> Line:
-    """The count against the bid, and who loses a die."""
+    """Returns the line with the count, the bid, and who loses a die."""
     found, number = event.found, event.bid.number
     against = "less" if found < number else "equal" if found == number else "more"
     return Line(
@@ -93,7 +93,7 @@ def loss(view: View, event: Lifted) -> Line:
 
 
 def verdict(view: View) -> tuple[Line, ...]:
-    """The message that ends the match: for one person in private the ranking alone, with "You" in it."""
+    """Returns the message that ends the match; for one person in private only the ranking, with "You" in it."""
     ranking = places(view.table)
     rounds = view.table.round
     if view.me is not None:
@@ -110,7 +110,7 @@ def verdict(view: View) -> tuple[Line, ...]:
 
 
 def _ranked(view: View, ranking: tuple[tuple[Seat, ...], ...], place: int) -> Arg:
-    """`1. Ann · 2. Bob, Eve · 4. Gus`: who shares a place stands together, and the next place counts them."""
+    """Returns `1. Ann · 2. Bob, Eve · 4. Gus`: a shared place stands together, and the next place counts its seats."""
     told: list[Line] = []
     for seats in ranking:
         told.append(Line("liars-place", {"place": place, "who": Listed(tuple(who(view, seat) for seat in seats))}))

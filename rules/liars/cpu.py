@@ -1,7 +1,7 @@
 """Computer players: two characters, and the neutral one that they are measured against. (L11, L12)
 
-A player is given its own seat's view and nothing else, so it cannot peek. Of the bids on one face the cheapest is the
-likeliest, so a raise is chosen among six at most.
+A player is given the view of its own seat and nothing else, so it knows no other dice. Of the bids on one face the
+cheapest is the likeliest, so a raise is chosen among six at most.
 """
 
 from rules.dice import Dice
@@ -11,11 +11,11 @@ from rules.liars.public import View
 
 CAUTIOUS = 0.50  # A calls what is less likely than this
 NEUTRAL = 0.35
-BOLD = 0.15  # B calls less than this, and bluffs on nothing less likely
+BOLD = 0.15  # B calls what is less likely than this, and bluffs with no bid that is
 
 
 def raises(view: View) -> list[Bid]:
-    """The cheapest raise on each face, lowest bid first; empty where only the call is left."""
+    """Returns the cheapest raise on each face, lowest bid first; empty where only the call is left."""
     table = view.table
     least = table.least
     bids = [Bid(cheapest(least, face), face) for face in FACES]
@@ -23,12 +23,12 @@ def raises(view: View) -> list[Bid]:
 
 
 def belief(view: View, bid: Bid) -> float:
-    """How likely that bid is from the viewer's own dice, under the wild rule of the round (L10)."""
+    """Returns the probability of a bid given the viewer's own dice, under the wild rule of the round (L10)."""
     return likely(view.mine, view.table.total, bid.number, bid.face, view.table.wild)
 
 
 def likeliest(view: View, bids: list[Bid]) -> Move:
-    """The raise with the greatest probability, ties to the lowest bid; the call if there is none."""
+    """Returns the raise with the greatest probability, of equals the lowest bid; the call if there is none."""
     return max(bids, key=lambda bid: belief(view, bid)) if bids else CALL  # max() keeps the first of equals
 
 
@@ -37,22 +37,23 @@ def _doubts(view: View, limit: float) -> bool:
 
 
 def absent(view: View) -> Move:
-    """Moves for one who sleeps as A does: no chance is needed. (voice 1.16)"""
+    """Returns the move for an absent player: that of A, which needs no chance. (voice 1.16)"""
     return CALL if _doubts(view, CAUTIOUS) else likeliest(view, raises(view))
 
 
 def cautious(view: View, chance: Dice) -> Move:
-    """A: calls whatever is less likely than not."""
+    """Returns the move of A: calls a bid that is less likely than .5, else makes the likeliest raise."""
     return absent(view)
 
 
 def neutral(view: View, chance: Dice) -> Move:
-    """N: no character; only a measure for the others."""
+    """Returns the move of N, the measure for the others: calls a bid less likely than .35, else the likeliest raise."""
     return CALL if _doubts(view, NEUTRAL) else likeliest(view, raises(view))
 
 
 def bluffer(view: View, chance: Dice) -> Move:
-    """B: rarely calls, and every other time bids a face that it does not hold, if one is likely enough."""
+    """Returns the move of B: calls a bid less likely than .15; every other time bids a face that it does not hold, if
+    one has .15 or more; else makes the likeliest raise."""
     if _doubts(view, BOLD):
         return CALL
     bids = raises(view)

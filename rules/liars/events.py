@@ -1,4 +1,4 @@
-"""What happens at a table of liar's dice. No event before a call says anything of a die. (L1)"""
+"""Events of liar's dice. No event before a call tells anything of a die. (L1)"""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -27,12 +27,12 @@ class Shaken(Event):
 class BidMade(Event):
     seat: Seat
     bid: Bid
-    zhai: bool  # it is the first bid of 1s: from here on they count only as 1s (L5)
+    zhai: bool  # this is the first bid of 1s: from now on they count only as 1s (L5)
 
 
 @dataclass(frozen=True, slots=True)
 class Lifted(Event):
-    """A call, and what it showed: `found` dice match the bid, `loser` has `left` dice now (L6)."""
+    """A call and its result: `found` dice match the bid, `loser` has `left` dice now (L6)."""
 
     round: int
     caller: Seat

@@ -1,4 +1,4 @@
-"""How liar's dice looks, all of it: the board, the end of a round, and what one person is answered."""
+"""The `Face` of liar's dice: the functions of board.py, closing.py and answers.py."""
 
 from rules.liars.answers import ask as ask
 from rules.liars.answers import dice as dice

@@ -1,4 +1,4 @@
-"""What is worth telling of a match of liar's dice. (L4-L8)"""
+"""Moments of liar's dice: bids, calls, last dice. (L4-L8)"""
 
 from collections.abc import Iterator
 
@@ -7,12 +7,13 @@ from rules.liars.events import BidMade, Lifted, Won
 from rules.lines import Arg, Pips, Who
 from rules.moments import Moment, Size
 
-MANY = 9  # dice in play of which not one that counts is a wonder
+MANY = 9  # dice in play; a bluff is huge if none of so many counts
 
 
 def moments(events: Events) -> tuple[Moment, ...]:
-    """Every bid; of a call what it showed: `bluff` (called, by the caller; huge if of nine dice or more none counts),
-    `exact` (as many as bid), `true` (more); `out` for a last die lost; `last-die` for a match won with one die left."""
+    """Returns `bid` for every bid; for a call `bluff` (too few dice; the caller's; huge if none of nine or more
+    counts), `exact` (as many as bid) or `true` (more); `out` for a last die lost; `last-die` for a match won with one
+    die left."""
     return tuple(_moments(events))
 
 

@@ -1,4 +1,4 @@
-"""How likely a bid is, seen from one's own dice: exact fractions over 3**unseen or 6**unseen. (L10)"""
+"""Probability of a bid given one's own dice: exact fractions over 3**unseen or 6**unseen. (L10)"""
 
 import re
 from collections.abc import Mapping
@@ -13,23 +13,23 @@ from rules.game import Illegal, Odds
 
 @lru_cache(maxsize=512)
 def _tails(unseen: int, sides: int) -> tuple[int, ...]:
-    """ways[k]: of the sides**unseen falls, how many show one certain side at least k times, k = 0..unseen."""
+    """Returns ways[k], k = 0..unseen: in how many of the sides**unseen falls one side shows k times or more."""
     exactly = [comb(unseen, hits) * (sides - 1) ** (unseen - hits) for hits in range(unseen, -1, -1)]
     return tuple(accumulate(exactly))[::-1]
 
 
 def _wanted(own: Faces, number: int, face: int, wild: bool) -> tuple[int, int]:
-    """How many of the unseen dice must match, and one in how many does: 3 where 1s are wild, 6 otherwise."""
+    """Returns how many unseen dice must match, and n if one matches with probability 1/n: 3 with wild 1s, else 6."""
     if wild and face != 1:
         return number - own.count(face) - own.count(1), 3
     return number - own.count(face), 6
 
 
 def probability(own: Faces, total: int, number: int, face: int, wild: bool) -> Fraction:
-    """P(at least `number` of `total` dice count for `face`), given the own ones; () for a watcher.
+    """Returns P(at least `number` of `total` dice count for `face`), given the own dice; () for a watcher.
 
-    `wild` is the round's flag; for a bid of 1s it makes no difference, since that bid itself ends it (L5).
-    Raises Illegal for what no table can ask.
+    `wild` is the round's flag; for a bid of 1s it makes no difference, since that bid itself ends it (L5). Raises
+    Illegal for a face outside 1..6, a number below 1, or fewer dice in play than `own`.
     """
     if not (1 <= face <= 6 and number >= 1 and total >= len(own) and all(1 <= die <= 6 for die in own)):
         raise Illegal("liars-no-odds")
@@ -46,7 +46,7 @@ def _share(unseen: int, sides: int, wanted: int) -> float:
 
 
 def chance(own: Faces, total: int, number: int, face: int, wild: bool) -> float:
-    """The same, correctly rounded, for computer players: equal fractions give equal floats on every machine."""
+    """Returns `probability` as the nearest float, for computer players: the same on every machine."""
     wanted, sides = _wanted(own, number, face, wild)
     return _share(total - len(own), sides, wanted) if wanted > 0 else 1.0
 
@@ -56,9 +56,9 @@ MOST = 200  # dice that the command line computes with
 
 
 def asked(options: Mapping[str, str]) -> Fraction:
-    """From `--dice 12345 --total 15 --bid 4x5 [--zhai]`. Raises Illegal for anything else."""
+    """Returns the probability for `--dice 12345 --total 15 --bid 4x5 [--zhai]`. Raises Illegal for anything else."""
     dice, total = options.get("dice", ""), options.get("total", "15")
-    dice = "" if dice == "-" else dice  # as tables of odds write it
+    dice = "" if dice == "-" else dice  # "-": no dice, as the table of exact values writes it
     bid = BID.fullmatch(options.get("bid", "1x2"))
     readable = re.fullmatch("[1-6]{0,20}", dice) and re.fullmatch("[0-9]{1,3}", total) and not options.get("zhai")
     if bid is None or not readable or not max(1, len(dice)) <= int(total) <= MOST:

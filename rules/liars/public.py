@@ -1,6 +1,7 @@
-"""What there is at a table of liar's dice: what everybody knows, what is under the cups, what one viewer may see.
+"""State of liar's dice: what everybody knows, the dice under the cups, what one viewer may see.
 
-Hidden dice live in `State.cups` and nowhere else. `Table` is what everybody knows, so a view cannot give away more.
+Hidden dice are in `State.cups` and nowhere else. A view holds what everybody knows and the viewer's own dice, so it
+cannot give away more.
 """
 
 from itertools import groupby
@@ -40,19 +41,19 @@ class Public(NamedTuple):
 
     @property
     def least(self) -> int:
-        """The height that a bid needs now."""
+        """Least height of the next bid."""
         return self.bids[-1].bid.height + 1 if self.bids else self.minimum * 6 - 6
 
 
 class State(NamedTuple):
-    """The table, and what is under the cups: by seat, in the order the dice fell, () when there is nothing to hide."""
+    """What everybody knows, and the dice under the cups: by seat, in the order they fell, () when nothing is hidden."""
 
     table: Public
     cups: tuple[Faces, ...]
 
 
 class View(NamedTuple):
-    """What one viewer knows: the table, and the own dice, sorted. `me` is None for what everybody knows."""
+    """What one viewer knows: the table, and the own dice, sorted. `me` is None for the view that everybody shares."""
 
     table: Public
     me: Seat | None = None
@@ -60,12 +61,12 @@ class View(NamedTuple):
 
 
 def following(table: Public, seat: Seat) -> Seat:
-    """The next player still in after that seat, which may itself be out."""
+    """Returns the next player still in after a seat, which may itself be out."""
     return next((player for player in table.players if player > seat), table.players[0])
 
 
 def order(table: Public) -> tuple[Seat, ...]:
-    """The players still in, the one that is due first; () when the match is over."""
+    """Returns the players still in, the one in turn first; () when the match is over."""
     if table.due is None:
         return ()
     at = table.players.index(table.due)

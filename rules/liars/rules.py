@@ -36,7 +36,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def check(table: Public, move: Move) -> None:
-    """Raise Illegal, with what would work instead, unless who is due may make this move (L3, L4)."""
+    """Raises Illegal, with an example of what would work, unless the seat in turn may make this move (L3, L4)."""
     if move == CALL:
         if not table.bids:
             raise Illegal("liars-nothing-to-call", least=table.minimum, first=f"{table.minimum}×2")
@@ -59,7 +59,7 @@ def check(table: Public, move: Move) -> None:
 
 
 def _examples(table: Public, least: int) -> tuple[str, str]:
-    """The lowest bid that would do, and the lowest one of more dice ("none" if that is the same, or too much)."""
+    """Returns the lowest legal bid, and the lowest one of more dice ("none" if it is the same or beyond all dice)."""
     low = moves(table.total)[least]
     assert isinstance(low, Bid)
     more = low.number + 1
@@ -68,7 +68,7 @@ def _examples(table: Public, least: int) -> tuple[str, str]:
 
 
 def apply(state: State, seat: Seat, move: Move, dice: Dice) -> tuple[State, Events]:
-    """A bid draws nothing. A call draws the dice of the next round, seat by seat, if there is one."""
+    """Plays a move. A bid draws nothing; a call draws the dice of the next round, seat by seat, if there is one."""
     table = state.table
     if table.due != seat:
         raise Illegal("liars-not-now")
@@ -115,7 +115,10 @@ def _call(state: State, caller: Seat, dice: Dice) -> tuple[State, Events]:
 
 
 def _next_round(table: Public, seat: Seat, left: int, dice: Dice) -> tuple[State, Events]:
-    """That seat has `left` dice now and opens; if none are left, it is out and the next one opens (L7, L8)."""
+    """Begins the next round: `seat` has `left` dice now and opens; with none it is out and the next one opens (L7, L8).
+
+    Draws no dice if that ends the match.
+    """
     held = (*table.held[:seat], left, *table.held[seat + 1 :])
     players = table.players if left else tuple([player for player in table.players if player != seat])
     gone = table.gone if left else (*table.gone, seat)
@@ -129,7 +132,7 @@ def _next_round(table: Public, seat: Seat, left: int, dice: Dice) -> tuple[State
 
 
 def leave(state: State, seat: Seat, dice: Dice) -> tuple[State, Events]:
-    """L8: the dice of who leaves go, the round is void and shaken again, the next seat opens."""
+    """L8: the leaver's dice go, the round is void and shaken again, the next seat opens."""
     table = state.table
     if table.due is None or seat not in table.players:
         raise Illegal("table-not-in-game")
@@ -138,7 +141,7 @@ def leave(state: State, seat: Seat, dice: Dice) -> tuple[State, Events]:
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """The only way to hidden dice: a viewer's own, and nobody else's."""
+    """Returns what everybody knows and the viewer's own dice. The only way to hidden dice (L1)."""
     if viewer is None:
         return View(state.table)
     return View(state.table, viewer, tuple(sorted(state.cups[viewer])))
@@ -149,7 +152,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def count(events: Events) -> Mapping[str, int]:
-    """Counters for studies: bids, calls, and rounds begun."""
+    """Returns counters for `butler simulate`: bids, calls, and rounds begun."""
     counters = {"bids": 0, "calls": 0, "rounds": 0}
     for event in events:
         kind = type(event)

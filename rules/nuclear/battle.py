@@ -9,7 +9,7 @@ from rules.dice import Dice, Faces
 from rules.game import Seat
 
 # A die of a queue is a number: the battles that it has left (0..6), and BIG on top of that if it is a big die.
-# A game has some 250 battles and a study has thousands of games: an object for each die would be most of the time.
+# A game has some 250 battles and a simulation thousands of games: an object for each die would take most of the time.
 Die = int
 Queue = tuple[Die, ...]
 Queues = tuple[Queue, Queue]
@@ -22,7 +22,7 @@ NONE: Queues = ((), ())
 
 
 class Compared(StrEnum):
-    """Two throws against one another (N1)."""
+    """Result of two throws against one another (N1)."""
 
     FIRST = "first"
     SECOND = "second"
@@ -31,7 +31,7 @@ class Compared(StrEnum):
 
 
 class Result(StrEnum):
-    """What a battle came to."""
+    """Result of a battle."""
 
     WON = "won"  # by the throws (N4)
     BIG = "big"  # a tie of either kind, which a big die wins against a small one (N5)
@@ -45,19 +45,19 @@ DISASTERS = (Result.DISASTER, Result.DESTRUCTIVE)
 
 
 class Battle(NamedTuple):
-    """One battle. Pairs are in the order of the seats; a tuple, because there are so many of them."""
+    """One battle. Pairs are in the order of the seats. A tuple, because there are very many of them."""
 
     number: int  # from 1 in each round
     faces: Faces
-    dice: tuple[Die, Die]  # before the battle, which is still among those left
+    dice: tuple[Die, Die]  # before the battle, which still counts among those left
     result: Result
     taker: Seat | None  # who holds both dice now; None if each kept its own, or lost it
-    gone: Queues  # dice that left from each player's hands, this battle counted
+    gone: Queues  # dice that left, by their holder; this battle is off their count
     points: tuple[int, int]  # after it
 
     @property
     def power(self) -> int:
-        """Of a disaster: 1..6 dice of each queue. 0 if it was none, or a destructive one, which has no number."""
+        """Power of a disaster: 1..6 dice of each queue. 0 for no disaster and for a destructive one, which has none."""
         return self.faces[0] if self.result is Result.DISASTER else 0
 
 
@@ -86,7 +86,7 @@ def _judged(faces: Faces, first_is_big: bool, second_is_big: bool) -> tuple[Resu
     return (Result.SPECIAL if special else Result.TIE), None
 
 
-# All there can be, looked up: (faces, first die & BIG, second die & BIG).
+# Every possible battle: (faces, first die & BIG, second die & BIG) -> result and taker.
 JUDGED: dict[tuple[Faces, int, int], tuple[Result, Seat | None]] = {
     ((u, v), one, two): _judged((u, v), bool(one), bool(two))
     for u in range(1, 7)
@@ -105,12 +105,12 @@ def lineup(starter: Seat, wins: tuple[int, int]) -> Queues:
 
 
 def small(dice: Queue) -> int:
-    """How many small dice there are: the points that these dice make when they leave (N7)."""
+    """Returns the number of small dice: the points that these dice make when they leave (N7)."""
     return sum(die < BIG for die in dice)
 
 
 def battles(queues: tuple[deque[Die], deque[Die]], dice: Dice) -> Iterator[Battle]:
-    """Fight until a queue is empty or a player has enough points (N8). The queues change in place with each battle."""
+    """Yields battles until a queue is empty or a player has enough points (N8). Changes the queues in place."""
     first, second = queues
     roll, judged, last = dice.roll, JUDGED, LEFT
     points, number = (0, 0), 0
@@ -141,13 +141,13 @@ def battles(queues: tuple[deque[Die], deque[Die]], dice: Dice) -> Iterator[Battl
 
 
 def _blast(queues: tuple[deque[Die], deque[Die]], power: int) -> Queues:
-    """N6: the first dice of both queues leave, those that fought before all others."""
+    """N6: removes the first `power` dice of both queues, those that fought among them, and returns them."""
     first, second = (tuple(queue.popleft() for _ in range(min(power, len(queue)))) for queue in queues)
     return first, second
 
 
 def _spent(queues: tuple[deque[Die], deque[Die]], taker: Seat | None) -> Queues:
-    """N7: of the dice that have just moved to the back, those with no battle left leave."""
+    """N7: removes those of the dice just moved to the back that have no battle left, and returns them."""
     gone: tuple[list[Die], list[Die]] = ([], [])
     for seat in (0, 1):
         moved = 1 if taker is None else 2 if taker == seat else 0

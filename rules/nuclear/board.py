@@ -1,4 +1,4 @@
-"""How nuclear dice look: one message a round, its highlights only, and the next line-up below. (voice 7)"""
+"""The `Face` of nuclear dice: one message a round, its highlights only, and the next line-up below. (voice 7)"""
 
 from rules.game import Events, Phrase, Seat
 from rules.lines import Arg, Board, Key, Line, Report, Who
@@ -11,7 +11,7 @@ from rules.usual import mark as mark
 
 
 def page(view: View) -> int:
-    """Page 0 says who begins; page k is the message of round k."""
+    """Number of rounds played: page 0 tells who begins, page k round k."""
     return len(view.winners)
 
 
@@ -23,7 +23,7 @@ def call(view: View) -> Line:
 
 
 def board(view: View, draft: str = "", odds: bool = False) -> Board:
-    """At the end of a game there is no next round on it."""
+    """Returns the live message: the last round and the line-up of the next one, if there is one."""
     lines = (*whole(view.last), *_coming(view)) if view.last else _opening(view)
     return Board(lines, _turn(view), _keys(view), tease(view.last) if view.last else ())
 
@@ -38,7 +38,7 @@ def _opening(view: View) -> tuple[Line, ...]:
 
 
 def _coming(view: View) -> tuple[Line, ...]:
-    """The queues of the next round."""
+    """Returns the queues of the next round, () when the game is over."""
     if view.winner is not None:
         return ()
     return (Line("nuclear-next"), *queue_rows(lineup(view.starter, view.wins)), Line("nuclear-legend"))
@@ -64,12 +64,12 @@ def _keys(view: View) -> tuple[tuple[Key, ...], ...]:
 
 
 def winners(view: View) -> tuple[Seat, ...]:
-    """Who won each round so far, round one first: what watchers have guessed right or wrong."""
+    """Returns who won each round so far, round one first; guesses of watchers are counted against it."""
     return view.winners
 
 
 def closing(view: View, events: Events) -> tuple[Line, ...]:
-    """The page that a new round ended. It was told whole before, as a rule: only one that was left hanging needs it."""
+    """Returns the whole page that a new round ended. Only a page still cut at the half of its round needs it."""
     if not isinstance(events[0], RoundEnded):
         return ()
     return whole(view.before) if view.before else _opening(view)
@@ -90,7 +90,7 @@ def verdict(view: View) -> tuple[Line, ...]:
 
 
 def report(view: View, events: Events) -> Report:
-    """A round is told on its own message, so a phrase gets a nod, and a press a word that gives nothing away."""
+    """Returns the receipt of a round without its result, which has its own message; a phrase gets a reaction only."""
     match events[0]:
         case RoundEnded(number):
             return Report(Line("nuclear-toast", {"round": number}))
@@ -99,7 +99,7 @@ def report(view: View, events: Events) -> Report:
 
 
 def off_turn(view: View, seat: Seat) -> Line:
-    """Both may start a round, so nobody is told this while there is one."""
+    """Returns the turn line. No seat is off turn before the end, as both may play the next round."""
     return _turn(view)
 
 

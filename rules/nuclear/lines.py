@@ -1,4 +1,4 @@
-"""The facts of one throw, one battle, one queue and one round as lines: what the board and the story are made of."""
+"""Lines for one throw, one battle, one queue and one round, for board.py and story.py."""
 
 from rules.dice import Faces
 from rules.game import Seat
@@ -6,8 +6,8 @@ from rules.lines import Arg, Line, Listed, Pips, Who
 from rules.nuclear.battle import BIG, ENOUGH, LEFT, Battle, Compared, Queue, Queues, Result, compare
 from rules.nuclear.rules import RoundEnded
 
-WIDEST = 22  # columns of a queue: all that a new round can bring (N3)
-OPENING = 6  # throws for the first seven dice that are told; more ties than that are cut from the front
+WIDEST = 22  # columns of a queue: the longest line-up of a new round (N3)
+OPENING = 6  # throws of the opening that are told, the last ones
 
 
 def pair(two: tuple[int, int]) -> str:
@@ -15,7 +15,7 @@ def pair(two: tuple[int, int]) -> str:
 
 
 def drawn(queue: Queue, widest: int = WIDEST) -> str:
-    """A digit is a die's battles left, brackets mark a big one. What does not fit is counted: `66[5]…+9`."""
+    """Returns a queue as text: a digit is a die's battles left, brackets a big die; the rest is counted: `66[5]…+9`."""
     dice = [f"[{die & LEFT}]" if die & BIG else str(die) for die in queue]
     if sum(map(len, dice)) <= widest:
         return "".join(dice) or "–"
@@ -31,7 +31,7 @@ def queue_rows(queues: Queues) -> tuple[Line, ...]:
 
 
 def opening(throws: tuple[Faces, ...]) -> Line:
-    """Who begins (N2), tie by tie."""
+    """Returns the line of the throws that decide who begins, ties included (N2)."""
     return Line("nuclear-opening", {"throws": Listed(tuple(_opening_throw(faces) for faces in throws[-OPENING:]))})
 
 
@@ -43,8 +43,11 @@ def _opening_throw(faces: Faces) -> Line:
 
 
 def kind(battle: Battle) -> str:
-    """A battle's result, with what the texts must tell apart: `won-big` takes a big die, `big-special` is N5 at a
-    special tie, `disaster-short` finds a queue shorter than its power."""
+    """Returns a battle's result as the texts tell it apart.
+
+    `won-big` takes a big die, `big-special` is N5 at a special tie, `disaster-short` finds a queue shorter than its
+    power.
+    """
     one, two = battle.dice
     if battle.result is Result.WON and (one, two)[1 - (battle.taker or 0)] & BIG:
         return "won-big"
@@ -56,7 +59,7 @@ def kind(battle: Battle) -> str:
 
 
 def battle_line(battle: Battle) -> Line:
-    """A battle, with its special throw explained."""
+    """Returns a battle as a line, with its special throw explained."""
     return Line("nuclear-battle", _facts(battle) | {"throw": _throw(battle)})
 
 
@@ -76,7 +79,7 @@ def _facts(battle: Battle) -> dict[str, Arg]:
 
 
 def decided(ended: RoundEnded) -> Line:
-    """The battle that ended the round (N8): a disaster, the point that was enough, or a player without dice."""
+    """Returns the battle that ended the round (N8): a disaster, the point that was enough, or a player without dice."""
     last = ended.battles[-1]
     if last.result in (Result.DISASTER, Result.DESTRUCTIVE):
         return battle_line(last)
@@ -103,7 +106,7 @@ def title(number: int, score: tuple[int, int]) -> Line:
 
 
 def record_line(battle: Battle) -> Line:
-    """A battle in one short row: dice, faces, what it came to, how many dice left, points after."""
+    """Returns a battle as one short row: dice, faces, result, how many dice left, points after it."""
     facts = _facts(battle)
     facts |= {
         "one": drawn(battle.dice[:1]),

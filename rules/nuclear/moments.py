@@ -1,4 +1,4 @@
-"""What is worth telling of a round of nuclear dice: disasters, by how much they take. (N6, N8)"""
+"""Moments of nuclear dice: disasters, by how many dice they take, and rounds. (N6, N8)"""
 
 from collections.abc import Iterator
 
@@ -12,9 +12,11 @@ HIGHEST = 6  # power of a disaster
 
 
 def moments(events: Events) -> tuple[Moment, ...]:
-    """`disaster` (big) and `destructive` (huge) in the order of the battles, nobody's; then `round`, its winner's.
+    """Returns `disaster` (big) and `destructive` (huge) in the order of the battles, of no seat; then `round`, its
+    winner's.
 
-    A disaster is huge too if its power is six, or if it ended the round and no die was left of either queue."""
+    A disaster is huge too if its power is six, or if it ended the round and no die was left of either queue.
+    """
     return tuple(moment for event in events if isinstance(event, RoundEnded) for moment in _round(event))
 
 

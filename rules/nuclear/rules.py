@@ -1,4 +1,4 @@
-"""Nuclear dice: ten rounds at most, and one move plays a whole one. (N2, N3, N8, N9)"""
+"""Nuclear dice: ten rounds at most; one move plays a whole round. (N2, N3, N8, N9)"""
 
 from collections import deque
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ SEATS = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Opened(Event):
-    """The throws for seven small dice in round one: ties, and the one that decided (N2)."""
+    """The opening throws: ties, and the last one, whose winner has seven small dice in round one (N2)."""
 
     throws: tuple[Faces, ...]
     starter: Seat
@@ -35,7 +35,7 @@ class RoundEnded(Event):
 
     @property
     def after(self) -> tuple[int, int]:
-        """Rounds won by now."""
+        """Rounds won, this one included."""
         return self.before[0] + (self.winner == 0), self.before[1] + (self.winner == 1)
 
     @property
@@ -60,7 +60,7 @@ class Gone(Event):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Between two rounds there are no dice on the table: the rounds won say all that is needed for the next."""
+    """State between two rounds. There are no dice on the table: the rounds won decide the next line-up (N3)."""
 
     opening: tuple[Faces, ...]  # one throw of each player, until it was no tie
     winners: tuple[Seat, ...] = ()  # of the rounds played
@@ -119,7 +119,7 @@ def start(options: Mapping[str, int], seats: int, dice: Dice) -> tuple[State, Ev
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
-    """Both, the last round's winner first."""
+    """Returns both seats, the last round's winner first."""
     return (state.starter, 1 - state.starter) if state.winner is None else ()
 
 
@@ -157,7 +157,7 @@ def play(number: int, starter: Seat, wins: tuple[int, int], dice: Dice) -> Round
 
 
 def leave(state: State, seat: Seat, dice: Dice) -> tuple[State, Events]:
-    """**Decided:** who leaves in mid-game loses it at once."""
+    """N11: who leaves in mid-game loses it at once."""
     if not legal(state, seat):
         raise Illegal("table-not-in-game")
     return replace(state, left=seat), (Gone(seat),)
@@ -172,7 +172,7 @@ def absent(view: View) -> Move:
 
 
 def choose(view: View, chance: Dice) -> Move:
-    """A computer player has nothing to decide here."""
+    """Returns the only move: a computer player has nothing to decide here."""
     return ROUND
 
 
@@ -188,7 +188,7 @@ def parse(token: str) -> Move:
 
 
 def count(events: Events) -> Mapping[str, int]:
-    """Counters for studies: battles, disasters, games won by who began with seven dice."""
+    """Returns counters for `butler simulate`: battles, disasters, games won by the winner of the opening throw."""
     rounds = [event for event in events if isinstance(event, RoundEnded)]
     return {
         "battles": sum(len(ended.battles) for ended in rounds),

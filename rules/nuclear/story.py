@@ -1,4 +1,4 @@
-"""A round has some thirty battles: its highlights, a handful of steps, and the record of every one. (voice 7)"""
+"""Texts of a round of some thirty battles: its highlights, five steps, and a record of every battle. (voice 7)"""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ RANKS = ("destructive", "disaster-short", "disaster", "won-big", "big-special", 
 
 
 def queues_after(ended: RoundEnded, number: int) -> Queues:
-    """The queues after that battle (0: at the start of the round), by fighting it all again."""
+    """Returns the queues after battle `number` (0: at the start of the round), by playing the round again."""
     first, second = lineup(ended.starter, ended.before)
     queues = (deque(first), deque(second))
     again = battles(queues, Loaded(face for battle in ended.battles[:number] for face in battle.faces))
@@ -37,13 +37,15 @@ def queues_after(ended: RoundEnded, number: int) -> Queues:
 
 
 def half(ended: RoundEnded) -> int:
-    """The number of the battle up to which a round is told before it is left hanging. The points come late, so this
-    is nearer to two thirds; a round has six battles or more."""
+    """Returns the number of the battle after which the first part of a round ends.
+
+    It is two thirds of them, as the points come late. A round has six battles or more.
+    """
     return len(ended.battles) * 2 // 3
 
 
 def highlights(ended: RoundEnded) -> tuple[Battle, ...]:
-    """At most two battles before the deciding one: disasters, strongest first, then the first big dice taken."""
+    """Returns at most two battles before the deciding one: disasters, strongest first, then first big dice taken."""
 
     def weight(battle: Battle) -> tuple[int, int, int]:
         strength = 7 if battle.result is Result.DESTRUCTIVE else battle.power
@@ -54,7 +56,7 @@ def highlights(ended: RoundEnded) -> tuple[Battle, ...]:
 
 
 def tease(ended: RoundEnded) -> tuple[Line, ...]:
-    """The round up to its half: the score before it, the highlights until then, dice and points at that moment."""
+    """Returns the first part of a round: the score before it, the highlights up to `half`, dice and points by then."""
     at = half(ended)
     first, second = queues_after(ended, at)
     return (
@@ -66,7 +68,7 @@ def tease(ended: RoundEnded) -> tuple[Line, ...]:
 
 
 def whole(ended: RoundEnded) -> tuple[Line, ...]:
-    """The round with its result."""
+    """Returns a round with its result."""
     return (
         title(ended.number, ended.after),
         *map(battle_line, highlights(ended)),
@@ -76,8 +78,10 @@ def whole(ended: RoundEnded) -> tuple[Line, ...]:
 
 
 def steps(view: View) -> tuple[tuple[Line, ...], ...]:
-    """The last round in a handful of parts, each with all that the one before tells; the last one has the result.
-    () before the first round. At most 13 lines each: the next line-up still fits below."""
+    """Returns the last round in five parts, each with the battles of the one before; the last one has the result.
+
+    () before the first round. At most 13 lines each: the next line-up still fits below.
+    """
     return tuple(_steps(view.last)) if view.last else ()
 
 
@@ -96,7 +100,7 @@ def _steps(ended: RoundEnded) -> Iterator[tuple[Line, ...]]:
 
 
 def book(game: Iterable[Events]) -> Iterator[Line]:
-    """Every battle of a game in one line each, from all its events in order."""
+    """Yields every battle of a game in one line each, from all its events in order."""
     for events in game:
         for event in events:
             yield from _recorded(event)

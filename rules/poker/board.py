@@ -1,4 +1,4 @@
-"""How dice poker looks: one message a round, and the dice to reroll are marked with buttons. (voice 5)"""
+"""The `Face` of dice poker: one message a round; the dice to reroll are marked with buttons. (voice 5)"""
 
 from collections.abc import Iterable, Iterator
 
@@ -17,7 +17,7 @@ from rules.poker.speech import means as means
 from rules.poker.verdict import verdict as verdict
 from rules.turns import CROWD, PLACE, turn
 
-ROOMY = 12  # lines for hands of two lines each; with more to show, a seat has one line
+ROOMY = 12  # lines at most for seats of two lines each; with more to show, a seat has one line
 SHOWN = 10  # seats on the board of a crowd
 
 
@@ -26,7 +26,7 @@ def page(view: View) -> int:
 
 
 def stamp(view: View) -> int:
-    """In round one the button means the same to whoever is in turn."""
+    """Number of turns that ended; 0 in round one, where the button is the same move for every seat."""
     return 0 if view.round == 1 else view.turns
 
 
@@ -42,7 +42,7 @@ def board(view: View, draft: str = "", odds: bool = False) -> Board:
 
 
 def _seats(view: View, at: Seat | None) -> Iterator[Line]:
-    """Every seat with its dice and what they make; of a crowd the ten that matter, a line each."""
+    """Yields every seat with its dice and what they make; of a crowd the ten that matter, a line each."""
     if 2 * len(view.players) + len(view.walked) <= ROOMY:
         for index in range(len(view.players)):
             yield from _hand(view, index, at)
@@ -63,7 +63,7 @@ def _mark(view: View, index: int, at: Seat | None) -> str:
 
 
 def _hand(view: View, index: int, at: Seat | None) -> Iterator[Line]:
-    """The dice of this round as dice, earlier ones as digits; those of the seat in turn matter now."""
+    """Yields the lines of one seat. Dice of this round and of the seat in turn are drawn, earlier ones are digits."""
     args: dict[str, Arg] = {"who": Who(view.players[index]), "mark": _mark(view, index, at)}
     if index >= len(view.hands):
         yield Line("poker-row-wait", args)
@@ -92,7 +92,7 @@ def _brief(view: View, index: int, at: Seat | None) -> Line:
 
 
 def _matter(view: View) -> list[int]:
-    """Whose lines a crowd sees, in seat order: the leading, those who just acted, the one in turn and the next."""
+    """Returns the indexes of the players that a crowd sees, in seat order: leading, just acted, next to act."""
     done = len(view.hands) if view.round == 1 else len(view.moves)
     ahead = range(done, len(view.players))
     behind = range(done - 1, -1, -1)
@@ -140,7 +140,7 @@ def _keys(view: View, draft: str) -> Iterator[tuple[Key, ...]]:
 
 
 def _die(spot: int, face: int, on: bool) -> Key:
-    """A mark is set or taken away absolutely: two presses of one button, redelivered, still mean the same."""
+    """Returns the key of a die. Its token says marked or not, so that a press delivered twice changes nothing more."""
     return Key(Line("poker-key-die", {"face": face, "marked": "yes" if on else "no"}), f"={spot}{'-' if on else '+'}")
 
 
@@ -180,5 +180,5 @@ def _at(faces: Faces, spots: Iterable[int]) -> Faces:
 
 
 def dice(view: View) -> int:
-    """A bare throw is a move in round one; in round two dice are named first (P3), which `means` says."""
+    """Returns 5 in round one; 0 in round two, where `means` asks for dice to be named first (P3)."""
     return DICE if view.round == 1 and not view.over else 0

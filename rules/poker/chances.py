@@ -1,4 +1,4 @@
-"""What the popups at a poker table say: the odds of the marked dice, a place in the order, the rules in a nutshell."""
+"""Popups of dice poker: the odds of the marked dice, one's place in the order. (voice 5)"""
 
 from fractions import Fraction
 
@@ -13,17 +13,17 @@ from rules.turns import place
 
 
 def act(view: View) -> str:
-    """What the one in turn does, for rules/turns.py."""
+    """Returns what the seat in turn does, the `act` of rules/turns.py."""
     return "throw" if view.round == 1 else "decide"
 
 
 def ends(view: View) -> str:
-    """What the last one in turn completes."""
+    """Returns what the last seat in turn completes, the `ends` of rules/turns.py."""
     return "round" if view.round == 1 else "game"
 
 
 def ask(view: View, viewer: Seat | None, word: str, draft: str, odds: bool) -> tuple[Line, ...]:
-    """`odds`: the viewer has switched them on; they are off by default. (voice 5)"""
+    """Answers `?odds` and `?place`. `odds`: the viewer has switched them on; they are off by default. (voice 5)"""
     if word not in ("odds", "place"):
         raise Illegal("move-unknown")
     if viewer is None:
@@ -40,7 +40,7 @@ def off_turn(view: View, seat: Seat) -> Line:
 
 
 def _odds(view: View, viewer: Seat, draft: str) -> Line:
-    """For the dice marked now: the chance to improve, to beat the best hand on the table, to come first."""
+    """Returns the chances of the dice marked now: to improve, to beat the best hand on the table, to come first."""
     if due(view) != viewer:
         return off_turn(view, viewer)
     if view.round == 1:

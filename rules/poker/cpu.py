@@ -1,7 +1,8 @@
-"""The Strategist throws again what makes the first place most likely against seats that play well. Exact, no sampling.
+"""The Strategist rerolls what has the largest expected share of the first place. Exact, no sampling. (Q2)
 
 Hands already final are known; each seat still to come shows its first hand, and is taken to play for its expected
-mid-rank. So the last seat's choice is exactly the best there is."""
+mid-rank (Q1). So the choice of the last seat is optimal.
+"""
 
 from rules.dice import Dice
 from rules.poker.hands import strength
@@ -11,7 +12,7 @@ from rules.poker.rules import View
 
 
 def choose(view: View, chance: Dice) -> Move:
-    """The move of the seat in turn: the largest share of the first place; of equals the one that keeps most dice."""
+    """Returns the move of the seat in turn: the largest share of the first place; of equals the most dice kept."""
     if view.round == 1:
         return THROW
     at = len(view.moves)

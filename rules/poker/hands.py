@@ -1,4 +1,4 @@
-"""What five dice are worth: the combination, the dice that make it, and one number to compare by. (P4, P5)"""
+"""Hands of dice poker: the combination, the dice that make it, and one number to compare by. (P4, P5)"""
 
 from collections import Counter
 from enum import IntEnum
@@ -43,7 +43,7 @@ SHAPES = {
 
 
 class Hand(NamedTuple):
-    """Five dice, read. `group` are the dice that make the combination, the larger set first; () for nothing."""
+    """The value of five dice. `group` are the dice that make the combination, the larger set first; () for nothing."""
 
     category: Category
     total: int  # 5..30, of all five dice (P5)
@@ -57,7 +57,7 @@ class Hand(NamedTuple):
 
 @cache  # at most 7776 entries, one for each order in which five dice can fall
 def hand(faces: Faces) -> Hand:
-    """Read five faces 1..6, in any order."""
+    """Returns the hand of five faces 1..6, in any order."""
     ordered = tuple(sorted(faces))
     if ordered in STRAIGHTS:
         return Hand(Category.STRAIGHT, sum(ordered), ordered)
@@ -71,22 +71,22 @@ def strength(faces: Faces) -> int:
 
 
 def places(scored: list[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
-    """Seats by strength, best first, from (strength, seat) in seat order: those of equal strength share a place."""
+    """Returns seats by strength, best first, from (strength, seat) in seat order: equal strength shares a place."""
     ordered = sorted(scored, key=lambda one: -one[0])
     return tuple(tuple(seat for _, seat in same) for _, same in groupby(ordered, key=lambda one: one[0]))
 
 
 def plain(faces: Faces) -> Pips:
-    """Dice that are drawn as digits: they carry a name or stand as they were."""
+    """Returns dice that are drawn as digits: they make up a combination, or are not thrown now."""
     return Pips(faces, (False,) * len(faces))
 
 
 def named(faces: Faces) -> Line:
-    """The combination in words, with its dice in brackets: also for a throw of five outside any table."""
+    """Returns the combination in words, with its dice in brackets: also for a throw of five outside any table."""
     read = hand(faces)
     return Line("poker-hand", {"category": read.category.id, "dice": plain(read.group)})
 
 
 def kind(category: Category) -> Line:
-    """The combination alone, where several hands share it."""
+    """Returns the combination without its dice, for several hands that share it."""
     return Line("poker-kind", {"category": category.id})

@@ -1,4 +1,4 @@
-"""What is worth telling of a hand of dice poker. (P2-P4)"""
+"""Moments of dice poker: every hand that is thrown, rerolled or kept. (P2-P4)"""
 
 from collections.abc import Iterator
 
@@ -11,8 +11,10 @@ from rules.poker.rules import Passed, Rerolled, Thrown
 
 
 def moments(events: Events) -> tuple[Moment, ...]:
-    """Every hand, by its combination (`full`, `poker`). A full house or better is big where it falls; five of a kind
-    is huge once it is final, which a hand of round one is only when its player passes."""
+    """Returns a moment for every hand, by its combination (`full`, `poker`).
+
+    A full house or better is big when it falls. Five of a kind is huge once it is final: after a reroll or a pass.
+    """
     return tuple(_moments(events))
 
 

@@ -1,7 +1,7 @@
-"""Exact chances in dice poker: what a hand may become, and what a final hand is worth. (P3-P5)
+"""Exact chances in dice poker: what a hand may become, and what a final hand is worth. (P3-P5, Q1, Q2)
 
-Everything is counted, nothing is sampled. Whole numbers are out of 7776 = 6^5, the throws of five dice. The tables are
-made when first asked for (0.03 s in all) and live as long as the process.
+All cases are counted, none is sampled. Whole numbers are out of 7776 = 6^5, the throws of five dice. The tables are
+made when first asked for (0.03 s in all) and kept until the process ends.
 """
 
 from collections import Counter
@@ -22,33 +22,33 @@ TINY = Fraction(1, 10**12)
 
 
 def kept(faces: Faces, spots: Sequence[int]) -> Faces:
-    """What stays of a hand when the dice on `spots` (from 1) are thrown again, ascending."""
+    """Returns the dice that stay when those on `spots` (from 1) are thrown again, ascending."""
     return tuple(sorted(face for spot, face in enumerate(faces, 1) if spot not in spots))
 
 
 @cache  # 462 entries: every way to hold up to five dice
 def finals(stay: Faces) -> tuple[tuple[Faces, int], ...]:
-    """All hands (ascending) that `stay` can end as, each with its number of the 6^(5 - len(stay)) throws."""
+    """Returns all hands (ascending) that `stay` can end as, each with its number of the 6^(5 - len(stay)) throws."""
     throws = product(range(1, 7), repeat=DICE - len(stay))
     return tuple(sorted(Counter(tuple(sorted(stay + fell)) for fell in throws).items()))
 
 
 def distribution(faces: Faces, spots: Sequence[int]) -> dict[Faces, Fraction]:
-    """The chance of each final hand (five faces, ascending) when the dice on `spots` (from 1) are thrown again."""
+    """Returns the chance of each final hand (five faces, ascending) if the dice on `spots` (from 1) are rerolled."""
     counted = finals(kept(faces, spots))
     return {final: Fraction(count, 6 ** len(spots)) for final, count in counted}
 
 
 @cache
 def scale() -> dict[int, int]:
-    """Every strength there is, weakest first, with its place among them."""
+    """Returns strength -> its index among all strengths, weakest first."""
     strengths = {strength(final) for final, _ in finals(())}
     return {one: at for at, one in enumerate(sorted(strengths))}
 
 
 @cache
 def ways(stay: Faces) -> tuple[tuple[int, int], ...]:
-    """`finals` by strength: (place in `scale`, number of 7776)."""
+    """Returns `finals` by strength: (index in `scale`, number of 7776)."""
     at, weight = scale(), 6 ** len(stay)
     counts: Counter[int] = Counter()
     for final, count in finals(stay):
@@ -58,7 +58,7 @@ def ways(stay: Faces) -> tuple[tuple[int, int], ...]:
 
 @cache
 def spread(stay: Faces) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For each place of `scale`: how many of 7776 end weaker, and how many end equal."""
+    """Returns for each index of `scale` how many of 7776 end weaker, and how many end equal."""
     equal = [0] * len(scale())
     for at, count in ways(stay):
         equal[at] = count
@@ -68,28 +68,29 @@ def spread(stay: Faces) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @cache
 def mid_rank(stay: Faces) -> int:
-    """The expected mid-rank among the 7776 throws (weaker ones and half of the equal), times 2 * 7776."""
+    """Returns the expected mid-rank among the 7776 throws (weaker ones and half of the equal), times 2 * 7776 (Q1)."""
     weaker, equal = spread(())
     return sum(count * (2 * weaker[at] + equal[at]) for at, count in ways(stay))
 
 
 @cache  # 252 entries
 def best_keep(ordered: Faces) -> Faces:
-    """What a seat holds of its hand (ascending) for the highest expected mid-rank; the most dice of equals."""
+    """Returns what a seat keeps of its hand (ascending) for the highest expected mid-rank; the most of equals (Q1)."""
     return max(keeps(ordered), key=lambda stay: (mid_rank(stay), len(stay), stay))
 
 
 @cache
 def keeps(ordered: Faces) -> tuple[Faces, ...]:
-    """Every different part of a hand (ascending)."""
+    """Returns every different part of a hand (ascending)."""
     return tuple({part: None for count in range(DICE + 1) for part in combinations(ordered, count)})
 
 
 def first_places(fixed: Sequence[int], coming: Sequence[Faces]) -> tuple[list[float], float]:
-    """What each strength of `scale` is worth as a final hand: its share of the first place, and what 1 is in that unit.
+    """Returns the share of the first place of each strength in `scale` as a final hand, and the unit: a whole first
+    place.
 
-    `fixed`: strengths that are final. `coming`: hands of those still to come, who each play `best_keep`. Sharing with
-    k others is 1/(k + 1). Whole numbers, hence exact, for up to EXACT seats to come; floats beyond.
+    `fixed`: strengths that are final. `coming`: hands of those still to come, who each play `best_keep`. Sharing with k
+    others is 1/(k + 1). Whole numbers, hence exact, for up to EXACT seats to come; floats beyond.
     """
     best = max(fixed, default=0)
     tied = sum(one == best for one in fixed)
@@ -114,7 +115,7 @@ def first_places(fixed: Sequence[int], coming: Sequence[Faces]) -> tuple[list[fl
 
 
 def _times(ties: list[float], below: float, same: float) -> list[float]:
-    """One seat more: it ends below, or it is one more that ties. Whole numbers stay whole."""
+    """Returns `ties` with one more seat, which ends below or ties as well. Whole numbers stay whole."""
     if not same:
         return [count * below for count in ties]
     grown = [count * below for count in ties]
@@ -125,7 +126,7 @@ def _times(ties: list[float], below: float, same: float) -> list[float]:
 
 
 def first_chance(fixed: Sequence[int], coming: Sequence[Faces], stay: Faces) -> Fraction:
-    """The chance to come first by holding `stay`, a shared place as its share. 0 and 1 are never due to rounding."""
+    """Returns the chance to come first by holding `stay`; a shared place is its share. 0 and 1 are exact."""
     worth, unit = first_places(fixed, coming)
     chance: Fraction = Fraction(sum(count * worth[at] for at, count in ways(stay))) / (Fraction(unit) * THROWS)
     if len(coming) <= EXACT:

@@ -83,19 +83,19 @@ def start(options: Mapping[str, int], seats: int, dice: Dice) -> tuple[State, Ev
 
 
 def due(state: State) -> Seat | None:
-    """Whose turn it is; None when the game is over."""
+    """Returns the seat in turn, None when the game is over."""
     players, hands, moves = state.players, state.hands, state.moves
     done = len(hands) if len(hands) < len(players) else len(moves)
     return players[done] if done < len(players) > 1 else None
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
-    """Both rounds go in the order of joining."""
+    """Returns the seats still to move in this round, in the order of joining."""
     return () if state.over else state.players[len(state.hands if state.round == 1 else state.moves) :]
 
 
 def playing(state: State) -> tuple[Seat, ...]:
-    """Those whose hand is in the ranking and who are still at the table."""
+    """Returns the seats whose hand is in the ranking and that are still at the table."""
     return () if state.over else tuple(seat for seat in state.players if seat not in state.left)
 
 
@@ -138,7 +138,7 @@ def _throw(state: State, seat: Seat, move: Move, dice: Dice) -> tuple[State, Eve
 
 
 def put(before: Faces, spots: tuple[int, ...], fell: Faces) -> Faces:
-    """A die that was thrown again takes the place of the old one."""
+    """Returns `before` with the faces `fell` on the places `spots` (from 1), each instead of the old die."""
     after = list(before)
     for spot, face in zip(spots, fell, strict=True):
         after[spot - 1] = face

@@ -1,4 +1,4 @@
-"""What a person means at a poker table: dice named in words, or marked one by one with buttons. (P3)"""
+"""Reads moves of dice poker: dice named in words, or marked one by one with buttons. (P3)"""
 
 from collections import Counter
 from typing import assert_never
@@ -14,7 +14,7 @@ SPOTS = range(1, DICE + 1)
 
 
 def means(view: View, said: Phrase) -> Move | None:
-    """The move of the seat in turn. Dice are named by value (or position); what is not there is refused (P3)."""
+    """Returns the move of the seat in turn. Dice are named by value or position; what is not there is refused (P3)."""
     if view.round == 1:
         return THROW if said.kind == "throw" and said.count == DICE and said.game in ("", "poker") else None
     match said.kind:
@@ -39,7 +39,7 @@ def means(view: View, said: Phrase) -> Move | None:
 
 
 def _unclear(view: View, problem: Problem | None) -> Illegal:
-    """What is wrong with a choice that no five dice can follow, with the dice that are there (P3)."""
+    """Returns the refusal of a choice that no five dice can follow, with the dice that are there (P3)."""
     if problem is None:
         return Illegal("poker-mark-first")
     dice = plain(view.hands[len(view.moves)])
@@ -59,7 +59,7 @@ def _unclear(view: View, problem: Problem | None) -> Illegal:
 
 
 def _named(view: View, said: Phrase) -> tuple[int, ...]:
-    """The positions of the dice that were named, ascending; of equal dice the first ones as shown."""
+    """Returns the positions of the dice that were named, ascending; of equal dice the first ones as shown."""
     faces = view.hands[len(view.moves)]
     if said.whole:
         return tuple(SPOTS)
@@ -81,7 +81,7 @@ def _named(view: View, said: Phrase) -> tuple[int, ...]:
 
 
 def marked(draft: str) -> tuple[int, ...]:
-    """The positions that a draft marks; `3,4,5` is the one way to write them. Raises Illegal for anything else."""
+    """Returns the positions that a draft marks. `3,4,5` is the one way to write them; raises Illegal for any other."""
     if not draft:
         return ()
     spots = tuple(int(spot) for spot in draft.split(",") if spot.isascii() and spot.isdigit())
@@ -91,7 +91,7 @@ def marked(draft: str) -> tuple[int, ...]:
 
 
 def mark(view: View, draft: str, word: str) -> tuple[str, Line]:
-    """`3+` marks the third die, `3-` unmarks it, both absolutely; `none` says what to do before throwing."""
+    """Sets one mark: `3+` marks the third die, `3-` unmarks it, whatever it was; `none` tells to mark dice first."""
     spots = set(marked(draft))
     if view.round == 1 or view.over:
         raise Illegal("move-unknown")

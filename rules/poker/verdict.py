@@ -8,7 +8,7 @@ LISTED = 12  # hands in a verdict; the rest is counted
 
 
 def verdict(view: View) -> tuple[Line, ...]:
-    """The winner or the draw, then the others by strength, with the totals that decided; up to twelve hands."""
+    """Returns the winner or the draw, then the others by strength, with the totals that decided; up to twelve hands."""
     if len(view.players) == 1:
         return (Line("poker-verdict-left", {"who": Who(view.players[0])}),)
     order = sorted(range(len(view.players)), key=lambda index: -strength(view.hands[index]))

@@ -1,4 +1,4 @@
-"""One contract for every game that there is: what design 3 asks of a game, played with random legal moves."""
+"""The contract of design 3, checked for every game with random legal moves."""
 
 import contextlib
 import copy
@@ -37,7 +37,8 @@ def choices(game: AnyGame, chance: random.Random) -> dict[str, int]:
 
 
 def evening(game: AnyGame, seats: int, seed: int, leaves: float = 0.0) -> Iterator[tuple[object, str, object]]:
-    """A whole game: the state before each input, what was done, the state after. Some seats may leave."""
+    """Yields a whole game at random: the state before each input, the input, the state after. `leaves`: chance of a
+    leave."""
     chance = random.Random(seed)
     dice = Chance(seed)
     state, _ = game.start(choices(game, chance), seats, dice)
@@ -145,7 +146,7 @@ def test_a_forged_token_is_refused(game: AnyGame, token: str) -> None:
 
 @every_table
 def test_leaving_at_any_moment_leaves_a_game_that_goes_on_or_is_over(game: AnyGame, seats: int) -> None:
-    """K3-K5: whoever leaves, on turn or off, the turn belongs to somebody who is there, and the table ends."""
+    """K3-K5: after a leave, on turn or off, no turn belongs to a seat that left, and the game still ends."""
     for seed in range(20):
         left = set()
         for _, done, after in evening(game, seats, seed, leaves=0.15):
@@ -160,7 +161,7 @@ def test_leaving_at_any_moment_leaves_a_game_that_goes_on_or_is_over(game: AnyGa
 
 @every_table
 def test_the_absent_move_is_legal_and_every_seat_may_be_asleep(game: AnyGame, seats: int) -> None:
-    """voice 1.16: a game of sleepers ends; the move made for one comes from that seat's own view."""
+    """voice 1.16: a game in which every seat is absent ends; each move is legal and comes from that seat's own view."""
     dice = Chance(9)
     state, _ = game.start(game.settled({}), seats, dice)
     for _ in range(LONGEST):
@@ -175,7 +176,7 @@ def test_the_absent_move_is_legal_and_every_seat_may_be_asleep(game: AnyGame, se
 
 @every_table
 def test_a_computer_player_moves_by_the_rules_from_its_own_view(game: AnyGame, seats: int) -> None:
-    """design 3: a computer player is given a view and a chance of its own."""
+    """design 3: a computer player is given its seat's view and dice of its own; the same give the same, legal move."""
     for choose in game.computers.values():
         dice = Chance(11)
         state, _ = game.start(game.settled({}), seats, dice)
@@ -216,7 +217,7 @@ def test_the_board_offers_only_what_can_be_pressed_and_names_who_is_due(game: An
 
 @every_table
 def test_the_seats_that_are_playing(game: AnyGame, seats: int) -> None:
-    """design 3: whoever may move or waits for a turn is in the game; who left is not; when it is over nobody is."""
+    """design 3: whoever may move or waits for a turn is playing; a seat that left is not; after the end none is."""
     for seed in range(5):
         left: set[int] = set()
         for _, done, after in evening(game, seats, seed, leaves=0.1):
@@ -244,7 +245,7 @@ def test_only_a_game_with_hidden_dice_shows_a_seat_more_than_everybody(game: Any
 
 @pytest.mark.parametrize("game", tuple(games().values()), ids=tuple(games()))
 def test_the_kinds_of_a_game_are_those_of_its_phrases_and_none_of_the_house(game: AnyGame) -> None:
-    """design 3: what its .phrases add can be a move; what the house answers or throws freely never is."""
+    """design 3: every kind that its .phrases add can be a move; what the Butler answers or throws freely never is."""
     own = {
         meaning
         for path in FOLDER.glob(f"*/{game.id}.phrases")

@@ -1,4 +1,4 @@
-"""Craps by its clauses (seeds/rules/craps.md): every dice told in advance."""
+"""Craps, clause by clause (seeds/rules/craps.md), with loaded dice."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ def table(seats: int) -> State:
 
 
 def throw(state: State, *dice: int) -> tuple[State, Events]:
-    """Whoever is due throws these two dice."""
+    """Returns the state and the events after the seat in turn throws these two dice."""
     seat = due(state)
     assert seat is not None
     loaded = Loaded(dice)
@@ -30,7 +30,7 @@ def throw(state: State, *dice: int) -> tuple[State, Events]:
 
 
 def play(state: State, *totals: int) -> tuple[State, list[Event]]:
-    """Whoever is due throws the first of these totals, and so on."""
+    """Returns the state and all events after one throw with each of these totals, by the seats in turn."""
     told: list[Event] = []
     for total in totals:
         state, events = throw(state, *WAYS[total])
@@ -39,13 +39,13 @@ def play(state: State, *totals: int) -> tuple[State, list[Event]]:
 
 
 def circle(seats: int, *totals: int) -> tuple[State, CircleEnded]:
-    """Totals from the start on, and the circle that the last of them ended."""
+    """Returns the state after these totals from the start on, and the circle that the last of them ended."""
     state, told = play(table(seats), *totals)
     return state, judged(told)
 
 
 def judged(told: Sequence[Event]) -> CircleEnded:
-    """The circle that the last input ended."""
+    """Returns the circle that the last input ended."""
     ended = told[-1]
     assert isinstance(ended, CircleEnded)
     return ended
@@ -89,7 +89,7 @@ def test_a_worked_example(seats: int, dice: str, wins: int | None, left: tuple[i
 
 @pytest.mark.parametrize("seats", [2, 3, 7, 200, 1000])
 def test_seats_throw_in_the_order_of_joining(seats: int) -> None:
-    """C1: two at least, and no bound that a group could reach."""
+    """C1: two players or more, without a bound that a group could reach, throw in the order of joining."""
     state = table(seats)
     assert state.players == tuple(range(seats))
     for seat in range(seats):
@@ -115,7 +115,7 @@ def test_the_order_never_changes_when_some_go_out() -> None:
 
 
 def test_what_two_dice_mean() -> None:
-    """C2, C6: every total, at a come-out and for every point."""
+    """C2, C6: every total has its meaning, at a come-out and for every point."""
     fresh = {total: meaning(0, total).value for total in range(2, 13)}
     assert {total for total in fresh if fresh[total] == "natural"} == {7, 11}
     assert {total for total in fresh if fresh[total] == "craps"} == {2, 3, 12}
@@ -154,7 +154,7 @@ def test_the_circle_is_always_completed() -> None:
 
 @pytest.mark.parametrize("at", range(4))
 def test_one_natural_wins_wherever_it_falls(at: int) -> None:
-    """C4: against points and craps alike, first or last of the circle."""
+    """C4: a single natural wins against points and craps alike, first or last of the circle."""
     totals = [4, 12, 9, 3]
     totals[at] = 11
     state, ended = circle(4, *totals)
@@ -164,7 +164,7 @@ def test_one_natural_wins_wherever_it_falls(at: int) -> None:
 
 
 def test_several_naturals_play_on_alone() -> None:
-    """C4: everybody else is out, points and craps alike; a new come-out, in which they may get points."""
+    """C4: after several naturals everybody else is out, points too, and those come out again and may get points."""
     state, ended = circle(5, 7, 4, 11, 2, 7)
     assert ended.verdict is Verdict.NATURALS
     assert (ended.on, ended.out) == ((A, C, E), (B, D))
@@ -178,7 +178,7 @@ def test_several_naturals_play_on_alone() -> None:
     ("totals", "verdict"), [((7, 11, 7), Verdict.ALL_NATURALS), ((2, 3, 12), Verdict.ALL_CRAPS)], ids=["C4", "C5"]
 )
 def test_the_same_for_everybody_at_a_come_out_is_a_draw(totals: tuple[int, ...], verdict: Verdict) -> None:
-    """C4, C5: nobody is out, and all come out again; as often as it happens."""
+    """C4, C5: if all throw naturals or all craps, nobody is out and all come out again, as often as it happens."""
     state, _ = circle(3, *totals)
     for number in (2, 3):
         assert (state.players, state.points, state.circle) == ((A, B, C), (0, 0, 0), number)
@@ -188,7 +188,7 @@ def test_the_same_for_everybody_at_a_come_out_is_a_draw(totals: tuple[int, ...],
 
 
 def test_craps_go_out_and_points_go_on() -> None:
-    """C5: without a natural."""
+    """C5: without a natural, craps are out and points go on."""
     state, ended = circle(4, 4, 2, 10, 12)
     assert (ended.verdict, ended.on, ended.out) == (Verdict.POINTS, (A, C), (B, D))
     assert (state.points, state.come_out) == ((4, 10), False)
@@ -196,7 +196,7 @@ def test_craps_go_out_and_points_go_on() -> None:
 
 @pytest.mark.parametrize("at", range(3))
 def test_the_only_point_wins(at: int) -> None:
-    """C5: if exactly one is left, that player wins."""
+    """C5: if exactly one point is left, that player wins."""
     totals = [2, 3, 12]
     totals[at] = 6
     state, ended = circle(3, *totals)
@@ -206,7 +206,7 @@ def test_the_only_point_wins(at: int) -> None:
 
 
 def test_naturals_and_craps_mean_nothing_for_a_point() -> None:
-    """C6: 11, 2, 3, 12 and the other's point change nothing; the points stay."""
+    """C6: for a point 11, 2, 3, 12 and another player's point change nothing; the points stay."""
     state, _ = circle(2, 4, 9)
     for totals in ((11, 2), (3, 12), (9, 4), (5, 6)):
         state, told = play(state, *totals)
@@ -218,7 +218,7 @@ def test_naturals_and_craps_mean_nothing_for_a_point() -> None:
 
 @pytest.mark.parametrize("at", range(3))
 def test_one_hit_wins_against_sevens_and_nothing(at: int) -> None:
-    """C7: first or last of the circle."""
+    """C7: a single hit wins against seven-outs and misses, first or last of the circle."""
     state, _ = circle(3, 4, 5, 6)
     totals = [7, 3, 7]
     totals[at] = (4, 5, 6)[at]
@@ -228,7 +228,7 @@ def test_one_hit_wins_against_sevens_and_nothing(at: int) -> None:
 
 
 def test_several_hits_play_on_with_new_points() -> None:
-    """C7: everybody else is out, also who missed; those who hit come out again."""
+    """C7: after several hits everybody else is out, misses too, and those who hit come out again."""
     state, _ = circle(4, 4, 5, 6, 8)
     state, told = play(state, 4, 7, 6, 11)
     ended = judged(told)
@@ -239,7 +239,7 @@ def test_several_hits_play_on_with_new_points() -> None:
 
 
 def test_hits_for_everybody_are_a_draw() -> None:
-    """C7."""
+    """C7: hits for everybody still in are a draw."""
     state, _ = circle(3, 4, 4, 6)
     state, told = play(state, 4, 4, 6)
     assert judged(told).verdict is Verdict.ALL_HITS
@@ -247,7 +247,7 @@ def test_hits_for_everybody_are_a_draw() -> None:
 
 
 def test_sevens_for_everybody_left_are_a_draw_among_those_left() -> None:
-    """C7: who had gone out before stays out."""
+    """C7: sevens for everybody still in are a draw among them; who was out before stays out."""
     state, _ = circle(4, 4, 2, 6, 8)
     state, told = play(state, 7, 3, 3)
     assert judged(told).out == (A,)
@@ -257,7 +257,7 @@ def test_sevens_for_everybody_left_are_a_draw_among_those_left() -> None:
 
 
 def test_the_last_one_without_a_seven_wins() -> None:
-    """C7: nobody hits, one is left."""
+    """C7: if nobody hits and one player threw no seven, that player wins."""
     state, _ = circle(3, 4, 5, 6)
     state, _ = play(state, 7, 12, 7)
     assert winner(state) == B
@@ -265,7 +265,7 @@ def test_the_last_one_without_a_seven_wins() -> None:
 
 
 def test_out_of_turn_nothing_falls() -> None:
-    """C2: one throw each; Illegal for whoever is not due, and no die is taken."""
+    """C2: a throw by a seat that is not in turn is Illegal, and no die is taken."""
     state, _ = play(table(3), 7)
     for seat in (A, C, 3, -1, 99):
         loaded = Loaded((1, 1))
@@ -278,7 +278,7 @@ def test_out_of_turn_nothing_falls() -> None:
 
 
 def test_a_game_that_is_over_takes_nothing_more() -> None:
-    """C4: no throw and no leaving after the winner is known."""
+    """C4: after the winner is known every throw and every leave is Illegal."""
     state, _ = circle(2, 7, 4)
     assert GAME.waiting(state) == ()
     for seat in (A, B):
@@ -294,7 +294,7 @@ def leave(state: State, seat: int) -> tuple[State, Events]:
 
 
 def test_leaving_on_turn_passes_the_dice_on() -> None:
-    """C8."""
+    """C8: a leave on turn passes the turn to the next seat."""
     state, _ = play(table(4), 4)
     state, events = leave(state, B)
     assert events == (Gone(B),)
@@ -303,7 +303,7 @@ def test_leaving_on_turn_passes_the_dice_on() -> None:
 
 
 def test_leaving_off_turn_changes_no_turn() -> None:
-    """C8: before one's throw, and after it."""
+    """C8: a leave off turn, before or after one's own throw, changes no turn."""
     state, _ = play(table(4), 4, 5)
     for seat in (A, B, D):
         after, events = leave(state, seat)
@@ -312,11 +312,11 @@ def test_leaving_off_turn_changes_no_turn() -> None:
         assert seat not in after.players
     after, _ = leave(state, A)
     assert [cast.seat for cast in after.casts] == [B]
-    assert after.throws == 2  # what fell has fallen
+    assert after.throws == 2  # the leaver's throw is still counted
 
 
 def test_the_last_of_a_circle_leaves_and_the_circle_is_complete() -> None:
-    """C8, C3: judged without the one who left."""
+    """C8, C3: if the only seat that has not thrown leaves, the circle is complete and judged without it."""
     state, _ = play(table(3), 4, 12)
     state, events = leave(state, C)
     ended = judged(events)
@@ -329,7 +329,7 @@ def test_the_last_of_a_circle_leaves_and_the_circle_is_complete() -> None:
 
 
 def test_who_leaves_takes_the_only_natural_along() -> None:
-    """C8: the circle is judged by the throws of those who are still in."""
+    """C8: the circle is judged by the throws of those still in: the natural of a leaver does not count."""
     state, _ = play(table(3), 7, 4)
     state, _ = leave(state, A)
     state, told = play(state, 9)
@@ -338,7 +338,7 @@ def test_who_leaves_takes_the_only_natural_along() -> None:
 
 
 def test_who_leaves_makes_another_natural_the_only_one() -> None:
-    """C8, C4: of two naturals one leaves."""
+    """C8, C4: if one of two naturals leaves, the other one is the only natural and wins."""
     state, _ = play(table(3), 7, 11)
     state, _ = leave(state, A)
     state, _ = play(state, 4)
@@ -346,7 +346,7 @@ def test_who_leaves_makes_another_natural_the_only_one() -> None:
 
 
 def test_leaving_in_a_circle_of_points() -> None:
-    """C8, C7: the points of the others stay theirs; a hit is taken along."""
+    """C8, C7: after a leave the others keep their points; a hit of the leaver does not count."""
     state, _ = circle(4, 4, 5, 6, 8)
     state, _ = play(state, 4)
     state, _ = leave(state, A)
@@ -362,7 +362,7 @@ def test_leaving_in_a_circle_of_points() -> None:
 
 
 def test_everybody_still_in_sevened_out_when_the_last_leaves() -> None:
-    """C8, C7: who left is no longer somebody who did not seven out."""
+    """C8, C7: a leaver is no longer a player without a seven: sevens for all the others are a draw."""
     state, _ = circle(3, 4, 5, 6)
     state, _ = play(state, 7, 7)
     state, events = leave(state, C)
@@ -374,7 +374,7 @@ def test_everybody_still_in_sevened_out_when_the_last_leaves() -> None:
 @pytest.mark.parametrize("thrown", [(), (2,)])
 @pytest.mark.parametrize("leaver", [A, B])
 def test_one_of_two_leaves_and_the_other_wins(thrown: tuple[int, ...], leaver: int) -> None:
-    """C8: whatever the dice say: craps win as well."""
+    """C8: if one of two leaves the other one wins, whatever the dice show, craps too."""
     state, _ = play(table(2), *thrown)
     state, events = leave(state, leaver)
     assert winner(state) == 1 - leaver
@@ -383,7 +383,7 @@ def test_one_of_two_leaves_and_the_other_wins(thrown: tuple[int, ...], leaver: i
 
 
 def test_nobody_leaves_twice_and_nobody_who_is_out() -> None:
-    """C8: Illegal, and the state is as it was."""
+    """C8: a leave by a seat that left, is out or does not exist is Illegal."""
     state, _ = circle(3, 4, 2, 5)
     for seat in (B, 3, -1):
         with pytest.raises(Illegal):
@@ -394,7 +394,7 @@ def test_nobody_leaves_twice_and_nobody_who_is_out() -> None:
 
 
 def test_two_hundred_players_and_all_but_one_leave() -> None:
-    """C1, C8: at any size; in whatever order they go, the last one wins."""
+    """C1, C8: of 200 players who leave in any order the last one wins."""
     state, _ = play(table(200), *[6] * 100)
     for seat in [*range(0, 200, 2), *range(1, 199, 2)]:
         assert winner(state) is None
@@ -406,7 +406,7 @@ def test_two_hundred_players_and_all_but_one_leave() -> None:
 
 
 def test_two_hundred_players_in_one_circle() -> None:
-    """C4, C5: one natural among two hundred wins; without it, the points go on."""
+    """C4, C5: one natural among 200 players wins; without it the points go on."""
     totals = [6, 12] * 100
     state, ended = circle(200, *totals)
     assert state.players == tuple(range(0, 200, 2))
@@ -417,7 +417,7 @@ def test_two_hundred_players_in_one_circle() -> None:
 
 
 def test_places_go_by_the_order_of_going_out() -> None:
-    """C8, places: out by one circle is one place, last out highest."""
+    """C8: places follow the order of going out, last out highest; seats out by one circle share a place."""
     state, _ = circle(6, 4, 5, 2, 6, 12, 8)  # C and E are out
     state, _ = leave(state, B)
     state, _ = play(state, 7, 3, 3)  # A is out

@@ -1,4 +1,4 @@
-"""How craps looks: a message a circle, whose turn it is, what a throw and a circle are told as. (voice 2, 4)"""
+"""Boards, replies, popups and ends of circles of craps. (voice 2, 4)"""
 
 import random
 from collections.abc import Iterator
@@ -27,13 +27,13 @@ def told(lines: tuple[Line, ...], seats: Seats = SEVEN, language: str = "ru") ->
 
 
 def shown(state: State, seats: Seats = SEVEN, language: str = "ru") -> list[str]:
-    """The board with its last line, as it stands in the chat."""
+    """Returns the board with its last line, as the chat shows it."""
     page = board.board(GAME.view(state, None), "")
     return told((*page.lines, page.turn), seats, language)
 
 
 def test_the_first_page() -> None:
-    """voice 4: a line each, the one who is due marked, the turn last."""
+    """voice 4: the first page has a line for each seat, the one in turn marked, and the turn last."""
     assert shown(table(3)) == [
         "🎲 Крэпс · круг 1 · первый бросок",
         "👉 Аня",
@@ -44,7 +44,7 @@ def test_the_first_page() -> None:
 
 
 def test_the_whole_evening_of_the_contract() -> None:
-    """voice 4, to the letter: seven players, four circles, sixteen throws."""
+    """voice 4: a game of seven players, four circles and sixteen throws reads to the letter."""
     state, pages = table(7), []
     for dice in EVENING:
         state, events = throw(state, *map(int, dice))
@@ -122,13 +122,13 @@ def test_a_page_of_points() -> None:
     ],
 )
 def test_how_a_circle_ends(before: tuple[int, ...], totals: tuple[int, ...], last: str) -> None:
-    """voice 4, 11.8: one sentence for each way; none where the verdict follows."""
+    """voice 4, 11.8: each way in which a circle ends has one sentence; none where the verdict follows."""
     state, events = play(table(len(totals)), *before, *totals)
     assert told(board.closing(state, tuple(events[-1:])))[-1] == last
 
 
 def test_who_left_stands_below() -> None:
-    """C8, voice 11.2: in the circle in which they left, and not in the next."""
+    """C8, voice 11.2: a leaver is listed in the circle of the leave, and not in the next."""
     state, _ = play(table(4), 4)
     state, events = leave(state, B)
     assert board.closing(state, events) == ()
@@ -145,7 +145,7 @@ def test_who_left_stands_below() -> None:
 
 
 def test_a_throw_is_answered_and_a_press_is_told() -> None:
-    """voice 4: a reply with the name, a toast without it."""
+    """voice 4: a throw by phrase has a reply with the name, a press a toast without it."""
     for before, dice, reply, toast in [
         ((), (3, 5), "Аня: [3] [5] = 8. Число — 8.", "[3] [5] = 8. Ваше число — 8."),
         ((), (5, 6), "Аня: [5] [6] = 11. Победный.", "[5] [6] = 11. Победный бросок."),
@@ -162,7 +162,7 @@ def test_a_throw_is_answered_and_a_press_is_told() -> None:
 
 
 def test_who_may_not_throw_now_is_told_who_does() -> None:
-    """voice 4: next, after one more, after so many; thrown already."""
+    """voice 4: off turn one is told who throws and how many come before, or that one has thrown already."""
     state, _ = play(table(5), 4)
     lines = [told((board.off_turn(state, seat),))[0] for seat in (A, C, D, E)]
     assert lines == [
@@ -174,7 +174,7 @@ def test_who_may_not_throw_now_is_told_who_does() -> None:
 
 
 def test_what_a_phrase_means() -> None:
-    """R6, voice 1.18: two dice are the throw; anything else is no move here."""
+    """R6, voice 1.18: a throw of two dice is the move; anything else is no move here."""
     state = table(2)
     assert board.dice(state) == 2
     assert board.means(state, Phrase("throw", count=2)) == THROW
@@ -191,7 +191,8 @@ def test_what_a_phrase_means() -> None:
 
 
 def test_buttons() -> None:
-    """voice 4: throw, then rules and leave; one's place only in a crowd; a press counts within its circle."""
+    """voice 4: the keys are throw, then rules and leave, in a crowd one's place too; the stamp of a press is the
+    circle."""
     tokens = [[key.token for key in row] for row in board.board(table(12), "").keys]
     assert tokens == [["throw"], ["?rules", ".leave"]]
     tokens = [[key.token for key in row] for row in board.board(table(13), "").keys]
@@ -203,7 +204,7 @@ def test_buttons() -> None:
 
 
 def test_a_crowd_is_counted() -> None:
-    """voice 4: over twelve seats a summary, the last three, and the next three."""
+    """voice 4: over twelve seats the board has a summary, the last three throws and the next three seats."""
     seats = Seats(tuple(f"И{seat}" for seat in range(40)))
     state, _ = play(table(40), 7, *[2] * 2, *[6] * 8, 8, 9, 2)
     assert shown(state, seats) == [
@@ -224,7 +225,7 @@ def test_a_crowd_is_counted() -> None:
 
 
 def test_a_crowd_that_goes_out_is_named_up_to_twelve() -> None:
-    """voice 4: and the rest is counted."""
+    """voice 4: of more than twelve names the rest is counted."""
     state, ended = circle(40, *[6, 2] * 20)
     last = told(board.closing(state, (ended,)), Seats(tuple(f"И{seat}" for seat in range(40))))[-1]
     assert last.startswith("Выбывают: И1, И3, ")
@@ -232,7 +233,7 @@ def test_a_crowd_that_goes_out_is_named_up_to_twelve() -> None:
 
 
 def evening(seats: int, seed: int, leaves: float) -> Iterator[tuple[State, Events]]:
-    """A game at random, with some who leave: each state, and what led to it."""
+    """Yields a game at random, with some leaves: each state, and the events that led to it."""
     chance, dice = random.Random(seed), Chance(seed)
     state, events = GAME.start({}, seats, dice)
     yield state, events
@@ -247,7 +248,7 @@ def evening(seats: int, seed: int, leaves: float) -> Iterator[tuple[State, Event
 @every_language
 @pytest.mark.parametrize("seats", [2, 5, 12, 13, 200])
 def test_everything_a_table_says_fits(language: str, seats: int) -> None:
-    """voice 1.9, 2: rows of 32 columns, boards of 16 lines, popups of 200 units, messages of 4,096, at any size."""
+    """voice 1.9, 2: at any size rows have 32 columns, boards 16 lines, popups 200 units, messages 4,096."""
     people = Seats(tuple(f"Константин{seat % 100:02}" for seat in range(seats)))
     for seed in range(12 if seats < 40 else 1):
         for at, (state, events) in enumerate(evening(seats, seed, 0.05)):

@@ -1,6 +1,6 @@
-"""How long craps takes and who wins it: exact values from the clauses as an absorbing Markov chain, and 200,000 games.
+"""Length and winners of craps: exact values from the clauses as an absorbing Markov chain, against 200,000 games.
 
-The chain knows nothing of the game's code. A state is the points of those still in, in any order; at a come-out these
+The chain uses nothing of the game's code. A state is the points of those still in, in any order; at a come-out these
 are all 0. Each circle of k players takes k throws. (seeds/rules/craps.md C2-C7)
 """
 
@@ -22,7 +22,7 @@ END: State = ()
 
 
 def come_out(players: int) -> Iterator[tuple[State, Fraction]]:
-    """C2-C5: where a come-out leads, and how likely that is."""
+    """C2-C5: yields each state that may follow a come-out, with its probability."""
     for totals in product(CHANCE, repeat=players):
         chance = Fraction(1)
         for total in totals:
@@ -38,7 +38,7 @@ def come_out(players: int) -> Iterator[tuple[State, Fraction]]:
 
 
 def circle(points: State) -> Iterator[tuple[State, Fraction]]:
-    """C6, C7: where a circle of points leads."""
+    """C6, C7: yields each state that may follow a circle of points, with its probability."""
     for fates in product(("hit", "seven", "nothing"), repeat=len(points)):
         chance = Fraction(1)
         for point, fate in zip(points, fates, strict=True):
@@ -53,7 +53,7 @@ def circle(points: State) -> Iterator[tuple[State, Fraction]]:
 
 
 def steps(state: State) -> dict[State, Fraction]:
-    """The distribution of the next state; END when one player is left."""
+    """Returns the distribution of the next state; END when one player is left."""
     found: Counter[State] = Counter()
     for after, chance in come_out(len(state)) if not any(state) else circle(state):
         found[after if len(after) > 1 else END] += chance  # type: ignore[assignment]  # a Counter of Fractions
@@ -62,7 +62,7 @@ def steps(state: State) -> dict[State, Fraction]:
 
 
 def mean_throws(players: int) -> Fraction:
-    """The exact mean number of throws of a game."""
+    """Returns the exact mean number of throws of a game."""
     rows: dict[State, dict[State, Fraction]] = {}
     coming = [(0,) * players]
     while coming:
@@ -86,7 +86,8 @@ def mean_throws(players: int) -> Fraction:
 
 
 def by_hand() -> Fraction:
-    """Two players, once more on paper: S the mean from a come-out, and from points p and q."""
+    """Returns the mean for two players from an equation derived by hand: S from a come-out, then from points p
+    and q."""
     natural, craps = CHANCE[7] + CHANCE[11], CHANCE[2] + CHANCE[3] + CHANCE[12]
     # S = 2 + (nn + cc) S + sum of P(p) P(q) (2 + (hh + 77) S) / (1 - oo)
     throws, again = Fraction(2), natural**2 + craps**2
@@ -99,14 +100,14 @@ def by_hand() -> Fraction:
 
 
 def test_the_chain_agrees_with_paper() -> None:
-    """C2-C7 for two players: two derivations, one fraction."""
+    """C2-C7: for two players the chain and the derivation by hand give the same fraction."""
     assert mean_throws(2) == by_hand()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "number"), [(2, 200_000), (3, 60_000)])
 def test_the_mean_number_of_throws_and_who_wins(players: int, number: int) -> None:
-    """C2-C7: within 4 standard errors of the exact value; no seat wins more often than another."""
+    """C2-C7: the mean number of throws is within 4 standard errors of the exact value; each seat wins equally often."""
     found = measure(games()["craps"], players, number, 1)
     mean, error = found.tallies["throws"].figures().values()
     exact = float(mean_throws(players))

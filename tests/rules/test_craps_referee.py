@@ -1,4 +1,4 @@
-"""Craps judged once more by a slow referee, written from the clauses (seeds/rules/craps.md) and from nothing else."""
+"""Compares craps with a second, slow implementation that is written from the clauses alone (seeds/rules/craps.md)."""
 
 import random
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Player:
 
 
 class Referee:
-    """Keeps a list of those still in, and reads the clauses aloud whenever all of them have thrown."""
+    """Second implementation of C1-C8: a list of those still in, judged when all of them have thrown."""
 
     def __init__(self, players: int) -> None:
         self.still_in = [Player(number) for number in range(players)]  # C1
@@ -95,7 +95,7 @@ class Referee:
 
 
 def check(referee: Referee, state: State) -> None:
-    """The rules and the referee agree on everything that anybody could ask about."""
+    """Asserts that rules and referee agree on players, turn, points, throws, circles and places."""
     players = referee.still_in
     assert state.players == tuple(player.number for player in players)
     assert due(state) == referee.whose_turn()
@@ -114,7 +114,8 @@ def check(referee: Referee, state: State) -> None:
 
 
 def evening(seats: int, chance: random.Random, leaves: float, faces: list[int]) -> int:
-    """A game at random beside the referee; the number of circles. Faces that lack some bring draws about."""
+    """Plays a random game beside the referee; returns the number of circles. With fewer `faces` there are more
+    draws."""
     state, _ = GAME.start({}, seats, Loaded(()))
     referee = Referee(seats)
     check(referee, state)
@@ -138,7 +139,8 @@ def evening(seats: int, chance: random.Random, leaves: float, faces: list[int]) 
 
 @pytest.mark.parametrize("leaves", [0.0, 0.03, 0.2, 0.6])
 def test_the_rules_agree_with_the_referee(leaves: float) -> None:
-    """C1-C8: 3,000 evenings at random, after every single throw and leaving; honest dice, and some that draw often."""
+    """C1-C8: rules and referee agree after each throw and leave of 3,000 games, with fair dice and with dice that draw
+    often."""
     chance = random.Random(int(leaves * 100))
     longest = 0
     for _ in range(3000):
@@ -149,7 +151,7 @@ def test_the_rules_agree_with_the_referee(leaves: float) -> None:
 
 @pytest.mark.parametrize("leaves", [0.0, 0.3])
 def test_the_rules_agree_with_the_referee_in_a_crowd(leaves: float) -> None:
-    """C1-C8: 200 players, who go out and leave in large numbers."""
+    """C1-C8: rules and referee agree for 200 players, who go out and leave in large numbers."""
     chance = random.Random(7)
     for _ in range(4):
         evening(200, chance, leaves, [1, 2, 3, 4, 5, 6])
@@ -158,5 +160,5 @@ def test_the_rules_agree_with_the_referee_in_a_crowd(leaves: float) -> None:
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32), leaves=st.floats(0, 0.9))
 @settings(max_examples=150)
 def test_no_evening_can_be_found_that_differs(seats: int, seed: int, leaves: float) -> None:
-    """C1-C8: as far as hypothesis looks."""
+    """C1-C8: hypothesis finds no game in which rules and referee differ."""
     evening(seats, random.Random(seed), leaves, [1, 2, 3, 4, 5, 6])

@@ -20,14 +20,14 @@ NONE = Loaded(())
 
 
 def table(cups: tuple[tuple[int, ...], ...], opener: int = 0, people: int = 0) -> State:
-    """A match in its first round, everyone with as many dice as these cups hold."""
+    """Returns a match in its first round with these cups."""
     falls = [opener, *(face for cup in cups for face in cup)]
     state, _ = start({"dice": len(cups[0]), "people": people}, len(cups), Loaded(falls))
     return state
 
 
 def bid(state: State, *bids: str) -> State:
-    """These bids, each by who is due."""
+    """Returns the state after these bids, each by the seat in turn."""
     for one in bids:
         due = state.table.due
         assert due is not None
@@ -36,7 +36,7 @@ def bid(state: State, *bids: str) -> State:
 
 
 def call(state: State, *falls: int) -> tuple[State, Lifted]:
-    """A call by who is due, and what falls for the next round."""
+    """Returns the state after a call by the seat in turn, and its event. `falls`: the dice of the next round."""
     due = state.table.due
     assert due is not None
     dice = Loaded(falls)
@@ -85,7 +85,7 @@ def test_ones_bid_count_only_as_ones() -> None:
 
 
 def test_zhai_is_told_once() -> None:
-    """L5: the first bid of 1s in a round is told as such."""
+    """L5: only the first bid of 1s in a round is told as zhai."""
     state = table(THREE)
     _, (first,) = apply(state, 0, Bid(4, 1), NONE)
     assert first == BidMade(0, Bid(4, 1), True)
@@ -95,7 +95,8 @@ def test_zhai_is_told_once() -> None:
 
 @pytest.mark.parametrize(("number", "loser"), [(5, 1), (6, 1), (7, 0)])
 def test_who_loses_a_die(number: int, loser: int) -> None:
-    """L6: six 3s and 1s lie there. As many as bid, or more, exactly as many too: the caller; fewer: the bidder."""
+    """L6: with six dice that count, the bidder loses a die if more were bid, else the caller, also if exactly six were
+    bid."""
     state, lifted = call(bid(table(THREE), f"{number}x3"), *(1,) * 14)
     assert (lifted.found, lifted.bidder, lifted.caller, lifted.loser, lifted.left) == (6, 0, 1, loser, 4)
     assert state.table.held[loser] == 4
@@ -103,13 +104,13 @@ def test_who_loses_a_die(number: int, loser: int) -> None:
 
 
 def test_a_call_shows_every_cup() -> None:
-    """L6: all of them, those that do not matter too."""
+    """L6: a call shows all cups, those without a die that counts too."""
     _, lifted = call(bid(table(THREE), "4x3"), *(1,) * 14)
     assert lifted.cups == tuple(enumerate(THREE))
 
 
 def test_the_loser_opens_the_next_round() -> None:
-    """L7: and everyone shakes anew."""
+    """L7: the loser opens the next round, and everyone shakes anew."""
     state, _ = call(bid(table(THREE), "4x2", "9x2"), *(3,) * 14)
     assert state.table.due == 1
     assert state.table.round == 2
@@ -118,19 +119,19 @@ def test_the_loser_opens_the_next_round() -> None:
 
 
 def test_after_a_loser_who_is_out_the_next_seat_after_the_loser_opens() -> None:
-    """L7: next after the loser, who is the bidder here, not after the caller."""
+    """L7: if the loser, here the bidder, is out, the seat after the loser opens, not the one after the caller."""
     state = table(((2,), (3,), (4,)))
     state, lifted = call(bid(state, "1x2", "2x2"), 5, 6)  # seat 1 bids 2x2, there is one: out
     assert (lifted.loser, lifted.left) == (1, 0)
     assert state.table.due == 2
     assert state.table.players == (0, 2)
     last_seat = table(((2,), (3,), (4,)), opener=1)
-    state, lifted = call(bid(last_seat, "1x3", "2x2"), 5, 6)  # seat 2 is out: round the table to seat 0
+    state, lifted = call(bid(last_seat, "1x3", "2x2"), 5, 6)  # seat 2 is out: the next seat is 0
     assert (lifted.loser, state.table.due) == (2, 0)
 
 
 def test_the_last_player_with_dice_wins() -> None:
-    """L8: and the places go by the order of going out, last out highest. Nothing is shaken any more."""
+    """L8: the last player with dice wins, places follow the order of going out, and nothing more is shaken."""
     state = table(((2,), (3,), (4,)))
     state, _ = call(bid(state, "1x2", "2x2"), 5, 6)  # seat 1 is out, seat 2 opens
     assert outcome(state) is None
@@ -142,7 +143,7 @@ def test_the_last_player_with_dice_wins() -> None:
 
 
 def test_one_person_against_computers_ends_when_the_person_is_out() -> None:
-    """L8, decided: those still in rank by the dice they hold, and equal dice share a place."""
+    """L8, decided: the match ends with the only person; those still in rank by their dice, equal dice share a place."""
     state = table(((2,), (3,), (4,), (5,)), people=1)
     state, lifted = call(bid(state, "1x6"))
     assert (lifted.loser, lifted.over) == (0, True)
@@ -150,7 +151,7 @@ def test_one_person_against_computers_ends_when_the_person_is_out() -> None:
 
 
 def test_those_still_in_rank_by_dice() -> None:
-    """L8, decided: more dice, higher place."""
+    """L8, decided: of those still in, more dice are a higher place."""
     state = table(((2, 2), (3, 3), (4, 4)), people=1)
     state, _ = call(bid(state, "4x2"), 2, 3, 3, 4, 4)  # seat 0 loses one and opens
     state, _ = call(bid(state, "4x2", "4x3"), 2, 3, 4, 4)  # seat 1 loses one and opens
@@ -169,7 +170,7 @@ def test_several_people_play_until_only_computers_are_left() -> None:
 
 
 def test_more_people_than_seats_means_everyone() -> None:
-    """The option: 0, or more than there are seats, makes every seat a person's."""
+    """L8: option `people` of 0, or of more than there are seats, makes every seat a person's."""
     assert table(((2,), (3,)), people=0).table.people == 2
     assert table(((2,), (3,)), people=9).table.people == 2
 
@@ -187,7 +188,7 @@ def test_leaving_in_mid_round(leaver: int, opener: int) -> None:
 
 
 def call_out(state: State) -> State:
-    """Play on with the highest bid and a call each time, so that the opener loses every round, to the end."""
+    """Returns the end of a match in which the highest bid is always called, so that the opener loses every round."""
     dice = Chance(1)
     while (due := state.table.due) is not None:
         state, _ = apply(state, due, legal(state, due)[-1], dice)
@@ -195,7 +196,7 @@ def call_out(state: State) -> State:
 
 
 def test_leaving_one_behind_ends_the_match() -> None:
-    """L8: who is left wins; nothing is shaken."""
+    """L8: if a leave leaves one player, that one wins and nothing is shaken."""
     state, events = leave(table(((2, 2), (3, 3))), 0, NONE)
     assert events == (Gone(0), Voided(1, 0, True))
     assert outcome(state) == Outcome(((1,), (0,)))
@@ -204,13 +205,13 @@ def test_leaving_one_behind_ends_the_match() -> None:
 
 
 def test_the_last_person_leaving_ends_the_match() -> None:
-    """L8: only computers are left."""
+    """L8: the match ends when a leave leaves only computers."""
     state, _ = leave(table(THREE, people=1), 0, NONE)
     assert outcome(state) == Outcome(((1, 2), (0,)))
 
 
 def test_counters() -> None:
-    """design 3: what a study counts."""
+    """design 9.4: the counters are bids, calls and rounds begun."""
     state, events = start(LIARS.settled({}), 3, Chance(1))
     total = dict(LIARS.count(events))
     dice = Chance(2)
@@ -223,13 +224,13 @@ def test_counters() -> None:
 
 
 def test_there_are_recorded_games() -> None:
-    """design 2: they are found where the README says."""
+    """design 2: seeds/games holds recorded games of liar's dice."""
     assert len(RECORDS) >= 8
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
 def test_a_recorded_game_can_be_repeated(path: Path) -> None:
-    """The clause that the file's first line names."""
+    """design 7.7: a recorded game names its clause in its first line, and plays again without an error."""
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# L")
     assert list(recorded.play(recorded.read(text)))

@@ -17,14 +17,14 @@ def means(state: State, said: Phrase) -> Move | None:
 
 
 def refused(state: State, *values: int, language: str = "ru") -> str:
-    """What is answered to a bid of these values; to a call if there are none."""
+    """Returns the answer to a bid of these values; to a call if there are none."""
     with pytest.raises(Illegal) as caught:
         means(state, Phrase("bid", values=values) if values else Phrase("call"))
     return texts([caught.value.line], language)[0]
 
 
 def test_my_dice() -> None:
-    """voice 6, L10: the own dice alone, or with the odds of the standing bid and of each bid of the first row."""
+    """voice 6, L10: `?dice` shows the own dice, with odds also those of the standing bid and of the first row."""
     seen = view(evening(), 1)
     assert texts(FACE.ask(seen, 1, "dice", "", False)) == ["Ваши кости: 2️⃣ 3️⃣ 4️⃣ 4️⃣"]
     assert texts(FACE.ask(seen, 1, "dice", "", True)) == [
@@ -35,7 +35,7 @@ def test_my_dice() -> None:
 
 
 def test_there_are_no_dice_to_show_but_the_own() -> None:
-    """L1: to a watcher none, to one who is out none, and a seat that is asked for with another's view gets none."""
+    """L1: a watcher, a seat that is out, and a seat asked for with another's view are shown no dice."""
     state = evening(cups=((), (2,), (3,)), due=1, bids=())
     for seen, viewer, id in (
         (view(state, None), None, "table-watching"),
@@ -57,13 +57,13 @@ def test_there_are_no_dice_to_show_but_the_own() -> None:
     ],
 )
 def test_how_to_say_another_bid(standing: Bid, told: str) -> None:
-    """voice 6, more bids: the example is always a bid that may be made now."""
+    """voice 6: the example of `?more` is always a bid that may be made now."""
     state = evening((Placed(0, standing),))
     assert texts(FACE.ask(view(state, None), 1, "more", "", False)) == [told]
 
 
 def test_phrases_that_are_moves() -> None:
-    """voice 6: a bid and a call; whatever else is said is no move, and a throw never is."""
+    """voice 6: a bid and a call are moves; whatever else is said is none, and a throw never is."""
     state = evening()
     assert means(state, Phrase("bid", values=(9, 4))) == Bid(9, 4)
     assert means(state, Phrase("call")) == CALL
@@ -73,7 +73,7 @@ def test_phrases_that_are_moves() -> None:
 
 
 def test_a_refusal_says_what_would_work() -> None:
-    """voice 6, L3, L4: each with an example that may be bid."""
+    """voice 6, L3, L4: each refusal has an example that may be bid."""
     state = evening()
     assert refused(state, 9, 2) == "Выше 9 × 3️⃣: больше костей или старше грань. Например, 9×4 или 10×2."
     assert refused(state, 29, 2) == "Костей всего 28. Например, 9×4."
@@ -90,7 +90,7 @@ def test_a_refusal_says_what_would_work() -> None:
 
 
 def test_receipts() -> None:
-    """voice 1.3: a phrase without dice gets a nod, a press a receipt; who calls is told as "you"."""
+    """voice 1.3: a phrase without dice gets a reaction, a press a receipt; who calls is told as "you"."""
     state = evening()
     after, events = apply(state, 1, Bid(9, 4), Loaded(()))
     report = FACE.report(view(after, None), events)
@@ -120,11 +120,11 @@ def test_receipts() -> None:
     ],
 )
 def test_off_turn(seat: int, told: str) -> None:
-    """voice 9: who is to move, and how far off one's own turn is."""
+    """voice 9: off turn one is told who is to move, and how many come before."""
     assert texts([FACE.off_turn(view(evening(), None), seat)]) == [told]
 
 
 def test_there_is_nothing_to_mark() -> None:
-    """design 5: no drafts in this game."""
+    """design 5: a game without drafts refuses every mark."""
     with pytest.raises(Illegal, match="move-unknown"):
         FACE.mark(view(evening(), 1), "", "1")

@@ -13,7 +13,7 @@ from tests.rules.test_liars import NONE, THREE, bid, call, table, texts
     [(3, 5, 4), (2, 5, 3), (3, 1, 1), (4, 1, 1), (20, 5, 21)],
 )
 def test_the_least_opening_bid(players: int, dice: int, least: int) -> None:
-    """L3: players + 1; 1 where there are not more dice than that."""
+    """L3: the least number to open with is players + 1, or 1 where there are not more dice than that."""
     state = table(((1,) * dice,) * players)
     assert texts(state)[0] == f"bid {least}x2"
     assert texts(state)[-1] == f"bid {players * dice}x1"
@@ -31,7 +31,7 @@ def test_least_opening_bids_at_the_border() -> None:
 
 
 def test_the_opener_may_not_call() -> None:
-    """L4: only the last bid can be called, and there is none."""
+    """L4: only the last bid can be called, and before the first one there is none."""
     state = table(THREE)
     assert "call" not in texts(state)
     with pytest.raises(Illegal, match="liars-nothing-to-call"):
@@ -51,7 +51,7 @@ def test_the_opener_may_not_call() -> None:
     ],
 )
 def test_what_is_a_raise(standing: str, raised: str, allowed: bool) -> None:
-    """L4, L5: more dice, or as many of a higher face, 1 being the highest."""
+    """L4, L5: a raise is more dice, or as many of a higher face, 1 being the highest."""
     state = table(((1, 2, 3, 4, 5), (2, 2, 3, 4, 6)))
     state = bid(state, standing)
     assert (f"bid {raised}" in texts(state)) is allowed
@@ -90,13 +90,13 @@ BROKEN = ["", "bid", "bid 4", "bid 04x5", "bid 0x5", "bid 4x7", "bid 4x0", "bid 
 
 @pytest.mark.parametrize("token", [*BROKEN, "Call", "call ", "bid 4x5\n"])
 def test_a_token_that_is_no_move(token: str) -> None:
-    """design 3: one canonical text a move."""
+    """design 3: a text that is not the one canonical text of a move is Illegal."""
     with pytest.raises(Illegal, match="move-unknown"):
         parse(token)
 
 
 def test_only_the_seat_in_turn_moves() -> None:
-    """L4: only the next player may raise or call."""
+    """L4: only the seat in turn may raise or call."""
     state = bid(table(THREE), "4x3")
     for seat in (0, 2):
         for move in (CALL, Bid(5, 2)):

@@ -1,4 +1,4 @@
-"""How liar's dice looks: the examples of voice 6, told to the end, and what each button and phrase means."""
+"""Boards, keys, ends of rounds and verdicts of liar's dice: the examples of voice 6, played to their end."""
 
 from collections.abc import Iterable
 
@@ -46,7 +46,8 @@ def called(state: State, *falls: int) -> tuple[State, Events]:
 
 
 def test_the_board_of_a_group() -> None:
-    """voice 6: all bids in order, the standing one, who holds how many, whose turn in the last line."""
+    """voice 6: a group's board has all bids in order, the standing one, who holds how many, and the turn in its last
+    line."""
     board = shown(evening())
     assert texts([*board.lines, board.turn, FACE.call(view(evening(), None))]) == [
         "🎲 Кости лжеца · раунд 3",
@@ -84,7 +85,7 @@ def test_after_a_bid_of_ones() -> None:
 
 
 def test_cups_up() -> None:
-    """voice 6: keycaps count and stand first; the count, and who loses a die. The next round is a new page."""
+    """voice 6: at a call the dice that count are keycaps and first; the count and the loser follow, then a new page."""
     state, events = called(evening(), *(2,) * 27)
     assert texts(FACE.closing(view(state, None), events)) == [
         "🎲 Кости лжеца · раунд 3 · открыто",
@@ -118,13 +119,14 @@ def test_cups_up() -> None:
     ],
 )
 def test_the_bid_was_true(number: int, last: str) -> None:
-    """L6, voice 6: exactly as many is said as such."""
+    """L6, voice 6: exactly as many dice as were bid are told as such."""
     state, events = called(evening((Placed(0, Bid(number, 3)),)), *(2,) * 27)
     assert texts(FACE.closing(view(state, None), events))[-1] == last
 
 
 def test_the_last_die() -> None:
-    """L8, voice 6: who is out watches on; at the end of the match the verdict says the rest."""
+    """L8, voice 6: a player who is out is told to watch on, but not at the end of the match, where the verdict
+    follows."""
     state, events = called(evening((Placed(0, Bid(2, 6)),), 1, ((2,), (3,), (6,))), 2, 3)
     assert texts(FACE.closing(view(state, None), events))[-2:] == [
         "Всего 1 из 2. Аня теряет последнюю кость.",
@@ -136,7 +138,7 @@ def test_the_last_die() -> None:
 
 
 def test_only_the_call_is_offered_at_the_top() -> None:
-    """L4, voice 6: all dice of ones."""
+    """L4, voice 6: after a bid of all dice of ones only the call is offered."""
     board = shown(evening((Placed(0, Bid(28, 1)),)))
     assert texts([*board.lines, board.turn])[-3:] == [
         "Ставка: 28 × 1️⃣, Аня",
@@ -147,7 +149,7 @@ def test_only_the_call_is_offered_at_the_top() -> None:
 
 
 def test_bids_beyond_all_dice_are_left_out() -> None:
-    """L4, voice 6: of both rows."""
+    """L4, voice 6: bids beyond all dice are left out of both rows."""
     board = shown(evening((Placed(0, Bid(27, 5)),)))
     assert keys(board)[:2] == ["[28×2] [28×3] [28×4] [28×5] [27×6] [27×1]", "[28×6] [28×1]"]
 
@@ -163,7 +165,8 @@ def test_many_bids_stay_within_the_board() -> None:
 
 
 def test_a_crowd_is_counted() -> None:
-    """voice 6: over 8 seats the usual number, and who has another; at a call the dice that count, alone."""
+    """voice 6: over 8 seats the board has the usual number and who has another; a call shows only the dice that
+    count."""
     cups = (*((2, 3, 4, 5, 6),) * 4, (1, 1, 2, 3), *((2, 2, 4, 5, 6),) * 4)
     names = ("Аня", "Борис", "Вера", "Гоша", "Дима", "Ева", "Женя", "Зоя", "Инна")
     state = evening((Placed(0, Bid(9, 2)),), cups=cups)
@@ -176,7 +179,7 @@ def test_a_crowd_is_counted() -> None:
 
 
 def alone() -> State:
-    """The seed's own table: one person, A and B, five dice each."""
+    """Returns a match of one person, A and B, five dice each, after three bids."""
     falls = [0, 5, 3, 6, 1, 3, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2]
     state, _ = start({"dice": 5, "people": 1}, 3, Loaded(falls))
     for bid in ("4x3", "4x5", "5x2"):
@@ -189,7 +192,7 @@ ALONE = ("Аня", "Счетовод", "Рассказчик")
 
 
 def test_the_board_of_one_person_in_private() -> None:
-    """voice 6, solo: the own dice stand in the message, sorted."""
+    """voice 6: a private board shows one's own dice, sorted."""
     board = FACE.board(view(alone(), 0), "")
     assert texts([*board.lines, board.turn], names=ALONE) == [
         "🎲 Кости лжеца · раунд 1",
@@ -211,20 +214,20 @@ def test_the_board_of_one_person_in_private() -> None:
 
 
 def test_odds_on_the_private_board() -> None:
-    """L10: the person's setting shows them, where there is no popup to show them in."""
+    """L10: the person's setting shows odds on the private board, which has no popup for them."""
     board = FACE.board(view(alone(), 0), odds=True)
     assert "5×2 верно в 44 %" in texts(board.lines, names=ALONE)
     assert keys(board)[2] == "[Шансы: да] [Правила]"
 
 
 def test_in_private_one_presses_only_for_oneself() -> None:
-    """voice 6, solo: while a computer is due, there is no bid to press."""
+    """voice 6: while a computer is due, a private board has no bid to press."""
     state, _ = apply(alone(), 0, parse("bid 6x2"), Loaded(()))
     assert keys(FACE.board(view(state, 0), "")) == ["[Шансы: нет] [Правила]"]
 
 
 def test_a_round_and_a_match_as_one_person_reads_them() -> None:
-    """voice 6, solo: "you" wherever the name would stand, and the places in one line."""
+    """voice 6: in private "you" stands wherever the name would, and the places are in one line."""
     state = alone()
     state, events = apply(state, 0, CALL, Loaded((1,) * 14))  # 2s: five, and six 1s
     assert texts(FACE.closing(view(state, 0), events), names=ALONE)[1::4] == [
@@ -241,7 +244,7 @@ def test_a_round_and_a_match_as_one_person_reads_them() -> None:
 
 
 def test_a_round_that_is_void() -> None:
-    """L8: someone left in mid-round; the page says why it ends."""
+    """L8: after a leave in mid-round the page says why the round ends."""
     state, events = leave(evening(), 2, Loaded((2,) * 23))
     assert texts(FACE.closing(view(state, None), events)) == [
         "🎲 Кости лжеца · раунд 3 · прерван",

@@ -1,4 +1,4 @@
-"""Computer players at liar's dice: their characters, measured, and that they never look under another cup."""
+"""Computer players of liar's dice: their characters, measured, and that other cups do not change their moves."""
 
 import random
 from collections import Counter
@@ -22,7 +22,7 @@ PLAYERS: Mapping[str, Chooser[View, Move]] = {"A": cpu.cautious, "B": cpu.bluffe
 
 @dataclass
 class Habits:
-    """What one kind of player did: rates as L12 defines them."""
+    """Counts of one player's decisions, and their rates as L12 defines them."""
 
     did: Counter[str] = field(default_factory=Counter)
 
@@ -41,7 +41,7 @@ class Habits:
 
 
 def match(kinds: Sequence[str], dice: Dice, chance: Dice, habits: Mapping[str, Habits] | None = None) -> str:
-    """One match of five dice each; who won."""
+    """Plays one match of five dice each; returns the kind of player that won."""
     state, _ = LIARS.start(LIARS.settled({}), len(kinds), dice)
     while (outcome := LIARS.outcome(state)) is None:
         seat = state.table.due
@@ -54,7 +54,7 @@ def match(kinds: Sequence[str], dice: Dice, chance: Dice, habits: Mapping[str, H
 
 
 def bench(one: str, others: str, matches: int, seed: int, habits: Mapping[str, Habits] | None = None) -> int:
-    """How many matches `one` wins against two `others`, each time in seats drawn anew."""
+    """Returns how many matches `one` wins against two `others`, each time in seats drawn anew."""
     seating, dice, chance = random.Random(seed), Chance(seed + 1), Chance(seed + 2)
     kinds = [one, others[0], others[-1]]
     won = 0
@@ -65,7 +65,7 @@ def bench(one: str, others: str, matches: int, seed: int, habits: Mapping[str, H
 
 
 def habits_of(kind: str) -> Habits:
-    """The bench of L12: seats [X, N, N], 300 matches, one seed."""
+    """Returns the counts of the bench of L12: seats [X, N, N], 300 matches, one seed."""
     habits = {"N": Habits(), kind: Habits()}
     bench(kind, "N", 300, 20_240, habits)
     return habits[kind]
@@ -88,7 +88,7 @@ def test_b_bluffs_and_calls_rarely() -> None:
 
 
 def situations(matches: int, seats: int, seed: int) -> Iterator[State]:
-    """States of matches with moves of all kinds, cheap bids more often so that rounds are long."""
+    """Yields states of matches with moves of all kinds, cheap bids more often so that rounds are long."""
     chance = random.Random(seed)
     dice = Chance(seed)
     for _ in range(matches):
@@ -108,7 +108,7 @@ def situations(matches: int, seats: int, seed: int) -> Iterator[State]:
 @pytest.mark.parametrize("kind", PLAYERS)
 @pytest.mark.parametrize("seats", [2, 3, 8])
 def test_no_peeking(kind: str, seats: int) -> None:
-    """L11: with all other cups shaken anew, a computer player does the same, whatever chance it has."""
+    """L11: with all other cups shaken anew, a computer player makes the same move from the same chance."""
     again = Chance(3)
     for number, state in enumerate(situations(6, seats, 77)):
         table: Public = state.table
@@ -122,7 +122,7 @@ def test_no_peeking(kind: str, seats: int) -> None:
 
 
 def seen(mine: tuple[int, ...], bids: tuple[Bid, ...] = (), held: tuple[int, ...] = (5, 5, 5)) -> View:
-    """What seat 0 sees with these dice after these bids of a round, itself due."""
+    """Returns what seat 0, in turn, sees with these dice after these bids of a round."""
     opener = -len(bids) % len(held)
     falls = [opener, *mine, *(1,) * (sum(held) - len(mine))]
     state, _ = LIARS.start({"dice": held[0], "people": 0}, len(held), Loaded(falls))
@@ -143,7 +143,7 @@ def seen(mine: tuple[int, ...], bids: tuple[Bid, ...] = (), held: tuple[int, ...
     ],
 )
 def test_the_rule_of_each(mine: tuple[int, ...], bids: tuple[Bid, ...], kind: str, move: Move) -> None:
-    """L11: the limit below which each calls, and the likeliest raise otherwise."""
+    """L11: each character calls below its limit, and otherwise makes the likeliest raise."""
     assert PLAYERS[kind](seen(mine, bids), Chance(1)) == move
 
 
@@ -157,7 +157,7 @@ def test_b_draws_only_among_unheld_faces_that_are_likely_enough() -> None:
 
 
 def test_only_the_call_is_left_at_the_top() -> None:
-    """L4: after all dice of ones every character calls, even if the own dice prove the bid."""
+    """L4: after all dice of ones every character calls, even if its own dice prove the bid."""
     view = seen((1, 1), (Bid(4, 1),), held=(2, 2))
     assert cpu.raises(view) == []
     assert {choose(view, Chance(1)) for choose in PLAYERS.values()} == {CALL}

@@ -1,4 +1,4 @@
-"""Odds of bids from the own dice: 25 exact values, worked out elsewhere, and what must hold for all others."""
+"""Odds of bids from the own dice: 25 exact values that were computed independently, and laws for all others. (L10)"""
 
 from fractions import Fraction
 from itertools import product
@@ -52,13 +52,13 @@ def exact() -> list[tuple[tuple[int, ...], int, int, int, bool, Fraction]]:
 
 
 def test_there_are_25_of_them() -> None:
-    """L10: the table is whole."""
+    """L10: the table of exact values has 25 rows."""
     assert len(exact()) == 25
 
 
 @pytest.mark.parametrize(("own", "total", "number", "face", "wild", "odds"), exact())
 def test_an_exact_value(own: tuple[int, ...], total: int, number: int, face: int, wild: bool, odds: Fraction) -> None:
-    """L10: to the last digit, and the float of computer players is that fraction, correctly rounded."""
+    """L10: each value is exact, and the float for computer players is that fraction, correctly rounded."""
     assert probability(own, total, number, face, wild) == odds
     assert chance(own, total, number, face, wild) == float(odds)
 
@@ -103,6 +103,6 @@ def test_percent_says_nothing_and_certain_only_if_exact() -> None:
     [((7,), 5, 1, 1), ((1, 2), 1, 1, 1), ((), 5, 0, 1), ((), 5, 1, 7), ((), 5, 1, 0)],
 )
 def test_odds_of_what_cannot_be_are_refused(own: tuple[int, ...], total: int, number: int, face: int) -> None:
-    """L10: asked for no die, no bid or fewer dice than one's own, the answer is a refusal and not a number."""
+    """L10: an impossible face, no die in the bid, or fewer dice than one's own are refused."""
     with pytest.raises(Illegal, match="liars-no-odds"):
         probability(own, total, number, face, True)

@@ -1,4 +1,4 @@
-"""What others can know of hidden dice before the cups are lifted: nothing. (L1, design 1.3)"""
+"""Others learn nothing of hidden dice before the cups are lifted. (L1, design 1.3)"""
 
 import random
 
@@ -12,7 +12,7 @@ from tests.rules.test_liars import LIARS, NONE, table
 
 
 def test_one_sees_only_the_own_dice() -> None:
-    """L1: sorted; everybody's view has none."""
+    """L1: a viewer sees the own dice, sorted, and everybody's view has none."""
     state = table(((5, 1, 3), (2, 2, 6)))
     assert view(state, 0).mine == (1, 3, 5)
     assert view(state, None).mine == ()
@@ -20,7 +20,7 @@ def test_one_sees_only_the_own_dice() -> None:
 
 
 def everything(state: State, viewer: int | None) -> object:
-    """All that one viewer is told or shown."""
+    """Returns all that one viewer is told or shown."""
     seen = view(state, viewer)
     board = LIARS.face.board(seen, "")
     asked = [LIARS.face.ask(seen, viewer, word, "", True) for word in ("dice", "more")]
@@ -29,8 +29,8 @@ def everything(state: State, viewer: int | None) -> object:
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3), (9, 4)])
 def test_whatever_hidden_dice_show_all_others_see_the_same(seats: int, seed: int) -> None:
-    """L1, design 1.3: other dice under the other cups and the same moves: until the cups are lifted, every view,
-    board, popup, event and legal move is the same."""
+    """L1, design 1.3: other dice under the other cups change no view, board, popup, event or legal move before
+    a call."""
     chance = random.Random(seed)
     dice, again = Chance(seed), Chance(seed + 100)
     for _ in range(12):

@@ -1,4 +1,4 @@
-"""How liar's dice reads, in three languages: voice 6 to the letter in Russian, and what fits where in all."""
+"""Texts of liar's dice in every language: all can be told, and each fits its place."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ def bundle(language: str) -> FluentBundle:
 
 
 def tell(language: str, arg: Arg, names: tuple[str, ...]) -> Any:
-    """As the Butler tells it on Telegram; an error of Fluent is an error here."""
+    """Returns a text as Telegram shows it; an error of Fluent fails the test."""
     match arg:
         case Who(seat):
             return names[seat]
@@ -64,7 +64,7 @@ def lines_of(board: Board) -> Iterator[Line]:
 
 
 def told_at(state: State, events: Events) -> Iterator[tuple[str, tuple[Line, ...]]]:
-    """All that may be told at one moment, with where it goes."""
+    """Yields all lines that may be told in one state, with the kind of place they go to."""
     seats = len(state.table.held)
     everyone = (None, 0, seats - 1)
     for viewer in everyone:
@@ -100,7 +100,7 @@ def refusal(seen: View, said: Phrase) -> tuple[Line, ...]:
 
 
 def evening(seats: int, seed: int) -> Iterator[tuple[State, Events]]:
-    """A match of one of the kinds that there are; people leave now and then; some rounds are long."""
+    """Yields a random match with some leaves and some long rounds: each state, and the events that led to it."""
     chance, dice = random.Random(seed), Chance(seed)
     options = {"dice": chance.choice((1, 2, 5, 6)), "people": chance.choice((0, 1, max(1, seats - 2)))}
     state, events = start(options, seats, dice)
@@ -119,7 +119,7 @@ def evening(seats: int, seed: int) -> Iterator[tuple[State, Events]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 3, 6, 8, 9, 20])
 def test_whatever_can_happen_can_be_told(language: str, seats: int) -> None:
-    """voice 1.9, 2: every line exists with what it needs; a popup has 200 units, a seat's row 32 columns."""
+    """voice 1.9, 2: every line has its message and arguments; a popup has 200 units, a row 32 columns."""
     names = tuple(LONG[:8] for _ in range(seats))
     chance = random.Random(seats)
     for seed in range(8):
@@ -144,7 +144,7 @@ def test_seats_fit_with_names_of_twelve(language: str) -> None:
 
 
 def variables(pattern: Any) -> set[str]:
-    """The names of all variables in a parsed message."""
+    """Returns the names of all variables in a parsed message."""
     if isinstance(pattern, dict):
         own = {pattern["id"]["name"]} if pattern.get("type") == "VariableReference" else set()
         return own.union(*(variables(value) for value in pattern.values()))
@@ -159,7 +159,7 @@ def messages(language: str) -> Iterable[Any]:
 
 
 def test_all_languages_have_the_same_messages() -> None:
-    """design 7.9: words in every language, each with the same things to tell."""
+    """design 7.9: every language has the same messages with the same variables."""
     have = {language: {entry["id"]["name"]: variables(entry) for entry in messages(language)} for language in LANGUAGES}
     assert len(have["ru"]) > 40
     assert have["ru"]["liars-turn-open"] == {"you", "who", "least"}
@@ -168,7 +168,8 @@ def test_all_languages_have_the_same_messages() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_in_full_and_in_a_nutshell(language: str) -> None:
-    """voice 1.9: 200 units in a popup, 3,500 characters in full; the trap of two dice more than players is told."""
+    """voice 1.9: the nutshell has 200 units, the rules 3,500 characters and the example of two dice more than
+    players."""
     assert units(tell(language, Line("liars-nutshell"), ())) <= 200
     rules = tell(language, Line("liars-rules"), ())
     assert len(rules) <= 3500

@@ -1,4 +1,4 @@
-"""What each game says is worth telling, and how loud: every kind of moment of every game. (the clauses of each game)"""
+"""Moments of every game: each kind, its size and its seat. (the clauses of each game)"""
 
 from pathlib import Path
 
@@ -32,13 +32,13 @@ def told(game: str, events: Events) -> list[tuple[str, Size, int | None]]:
 
 
 def of(game: str, events: Events) -> Moment:
-    """The only moment of these events."""
+    """Returns the only moment of these events."""
     (one,) = games()[game].moments(events)
     return one
 
 
 def recorded(name: str) -> list[Moment]:
-    """All moments of a recorded game."""
+    """Returns all moments of a recorded game."""
     record = read((GAMES / f"{name}.game").read_text(encoding="utf-8"))
     return [one for step in replay(record) for one in games()[record.game].moments(step.events)]
 
@@ -60,7 +60,7 @@ def recorded(name: str) -> list[Moment]:
     ],
 )
 def test_a_throw_of_craps_by_what_it_means(before: tuple[int, ...], total: int, kind: str, size: Size) -> None:
-    """C2, C6: every natural and every hit is big, before the circle is complete (C3) as after it; nothing else is."""
+    """C2, C6: every natural and every hit is big, whether the circle is complete (C3) or not; nothing else is."""
     state, _ = craps.play(craps.table(3), *before)
     _, events = craps.throw(state, *craps.WAYS[total])
     one = of("craps", events)
@@ -78,7 +78,7 @@ def test_a_throw_of_craps_by_what_it_means(before: tuple[int, ...], total: int, 
     ],
 )
 def test_a_draw_at_craps(before: tuple[int, ...], last: int, verdict: str) -> None:
-    """C4, C5, C7: all came to the same; nobody's moment, after the throw that completed the circle."""
+    """C4, C5, C7: a circle that is a draw is a small moment of no seat, after the throw that completed it."""
     state, _ = craps.play(craps.table(2), *before)
     _, events = craps.throw(state, *craps.WAYS[last])
     _, draw = games()["craps"].moments(events)
@@ -102,7 +102,7 @@ HANDS = {
 
 @pytest.mark.parametrize("category", Category)
 def test_a_hand_that_is_thrown(category: Category) -> None:
-    """P4: a full house and up is big where it falls; five of a kind as well, since round one is not final (P3)."""
+    """P4: a full house or better is big when it falls; so is five of a kind, since round one is not final (P3)."""
     state, _ = games()["poker"].start({}, 2, Loaded(()))
     _, events = poker.do(state, "throw", *HANDS[category])
     size = BIG_ONE if category >= Category.FULL else SMALL
@@ -112,8 +112,8 @@ def test_a_hand_that_is_thrown(category: Category) -> None:
 
 @pytest.mark.parametrize("category", Category)
 def test_a_hand_that_is_final(category: Category) -> None:
-    """P3, P4: after a reroll a full house and four of a kind are big, five of a kind is huge; a hand that was kept has
-    been told, unless it is five of a kind, which is final only now."""
+    """P3, P4: after a reroll a full house and four of a kind are big, five of a kind is huge; a hand that was kept is
+    small, but five of a kind, which is final only now, is huge."""
     state = poker.table((1, 2, 3, 4, 6), (2, 2, 3, 4, 6))
     _, events = poker.do(state, "reroll 1,2,3,4,5", *HANDS[category])
     size = HUGE if category is Category.POKER else BIG_ONE if category >= Category.FULL else SMALL
@@ -124,7 +124,7 @@ def test_a_hand_that_is_final(category: Category) -> None:
 
 
 def test_five_of_a_kind_that_is_thrown_again_is_not_huge() -> None:
-    """P3: what its player undoes was never final."""
+    """P3: five of a kind that its player rerolls is never huge."""
     state = poker.table(HANDS[Category.POKER], (2, 2, 3, 4, 6))
     _, events = poker.do(state, "reroll 1", 5)
     assert told("poker", events) == [("four", BIG_ONE, 0)]
@@ -134,7 +134,7 @@ def test_five_of_a_kind_that_is_thrown_again_is_not_huge() -> None:
 
 
 def test_a_bid() -> None:
-    """L4, L5: a bid is small, its maker's; the first bid of 1s says that it is zhai."""
+    """L4, L5: a bid is a small moment of its maker; the first bid of 1s is marked as zhai."""
     state = liars.table(((2, 3), (4, 5)))
     _, events = apply(state, 0, Bid(3, 1), Loaded(()))
     one = of("liars", events)
@@ -142,7 +142,7 @@ def test_a_bid() -> None:
 
 
 def lifted(found: int, number: int, cups: tuple[int, ...], left: int = 4) -> Lifted:
-    """A call by seat 1 of a bid by seat 0, where the cups hold so many dice."""
+    """Returns a call by seat 1 of a bid by seat 0, with cups of these sizes."""
     loser = 1 if found >= number else 0
     dice = tuple((seat, (2,) * held) for seat, held in enumerate(cups))
     return Lifted(1, 1, 0, Bid(number, 5), True, dice, found, loser, left, False)
@@ -161,8 +161,8 @@ def lifted(found: int, number: int, cups: tuple[int, ...], left: int = 4) -> Lif
     ],
 )
 def test_a_call(found: int, cups: tuple[int, ...], kind: str, size: Size, seat: int) -> None:
-    """L6: a bluff is called by who called it, an exact bid is its maker's, both big; not one of nine dice or more is
-    huge; more than were bid is nothing to shout about."""
+    """L6: a bluff is the caller's and an exact bid its maker's, both big; a bluff is huge if none of nine dice or more
+    counts; more dice than were bid are small."""
     one = of("liars", (lifted(found, 4, cups),))
     assert (one.kind, one.size, one.seat) == (kind, size, seat)
     facts = {name: one.facts[name] for name in ("number", "found", "total", "caller", "bidder")}
@@ -170,18 +170,18 @@ def test_a_call(found: int, cups: tuple[int, ...], kind: str, size: Size, seat: 
 
 
 def test_a_last_die_lost() -> None:
-    """L7: a player is out."""
+    """L7: a last die lost is a small moment of the player who is out."""
     assert told("liars", (lifted(3, 4, (1, 5), left=0),)) == [("bluff", BIG_ONE, 1), ("out", SMALL, 0)]
 
 
 @pytest.mark.parametrize(("left", "dice", "huge"), [(1, 5, True), (1, 2, True), (2, 5, False), (1, 1, False)])
 def test_a_match_won_with_one_die(left: int, dice: int, huge: bool) -> None:
-    """L8: from one die, where the match began with more; and never while another player has dice."""
+    """L8: a match won with one die left is huge if it began with more, and no moment otherwise."""
     assert told("liars", (Won(1, left, dice),)) == ([("last-die", HUGE, 1)] if huge else [])
 
 
 def test_a_match_tells_with_how_many_dice_it_was_won() -> None:
-    """L8: the event comes once, with the call that ended the match, whatever people and computers did before."""
+    """L8: a recorded match won with one die has one such moment, of its winner; a match of one die each has none."""
     one = [moment for moment in recorded("liars-exactly") if moment.kind == "last-die"]
     assert [(moment.seat, moment.size) for moment in one] == [(0, HUGE)]
     assert [moment for moment in recorded("liars-out") if moment.kind == "last-die"] == []  # of one die each
@@ -191,14 +191,14 @@ def test_a_match_tells_with_how_many_dice_it_was_won() -> None:
 
 
 def disaster(result: Result, faces: tuple[int, int], gone: Queues, left: Queues = ((6,), (6,))) -> RoundEnded:
-    """A round of one battle."""
+    """Returns a round of one battle."""
     battle = Battle(1, faces, (BIG | 3, BIG | 2), result, None, gone, (7, 0))
     return RoundEnded(3, 0, (1, 1), (battle,), left, (7, 6), 0)
 
 
 @pytest.mark.parametrize("power", range(1, 7))
 def test_a_disaster_by_its_power(power: int) -> None:
-    """N6: a disaster is big and nobody's, one of power six is huge; then the round, its winner's."""
+    """N6: a disaster is big and of no seat, one of power six is huge; then `round` is its winner's."""
     ended = disaster(Result.DISASTER, (power, power), ((3,) * power, (2,) * power))
     assert told("nuclear", (ended,)) == [
         ("disaster", HUGE if power == 6 else BIG_ONE, None),
@@ -224,7 +224,7 @@ def test_all_dice_gone() -> None:
 
 @pytest.mark.parametrize("game", tuple(games().values()), ids=tuple(games()))
 def test_whole_games_have_moments_of_known_kinds(game: object) -> None:
-    """Every game tells something of itself, from its events alone, and every kind is one that is tested here."""
+    """design 3: every game has moments, made from its events alone, and every kind is one that is tested here."""
     known = {
         *(meaning.value for meaning in Meaning), "draw",
         *(category.id for category in Category),
@@ -244,7 +244,7 @@ def test_whole_games_have_moments_of_known_kinds(game: object) -> None:
 
 
 def test_a_leave_is_no_moment() -> None:
-    """C8, P6, L8, N11: whoever leaves has thrown, bid and shown nothing."""
+    """C8, P6, L8, N11: a leave is no moment."""
     for game in games().values():
         state, _ = game.start(game.settled({}), 2, Loaded((0, *[1, 2, 3, 4, 5] * 2) if game.hidden else (2, 1)))
         _, events = game.leave(state, 1, Loaded(()))

@@ -1,4 +1,4 @@
-"""Nuclear dice, clause by clause (seeds/rules/nuclear.md), with dice that fall as told."""
+"""Nuclear dice, clause by clause (seeds/rules/nuclear.md), with loaded dice."""
 
 from collections import deque
 
@@ -31,7 +31,7 @@ LONG = (SMALL_DIE,) * 3  # dice behind those that fight, so that the round goes 
 
 
 def fight(first: Queue, second: Queue, *throws: tuple[int, int]) -> tuple[tuple[Battle, ...], Queues]:
-    """These battles between these queues, and the queues after the last of them."""
+    """Returns these battles between these queues, and the queues after the last of them."""
     queues: tuple[deque[Die], deque[Die]] = (deque(first), deque(second))
     fought = battles(queues, Loaded(face for throw in throws for face in throw))
     told = tuple(next(fought) for _ in throws)
@@ -39,12 +39,12 @@ def fight(first: Queue, second: Queue, *throws: tuple[int, int]) -> tuple[tuple[
 
 
 def won(*seats: int) -> State:
-    """A game whose opening seat 0 won, after rounds that these seats won."""
+    """Returns a game whose opening seat 0 won, after rounds won by these seats."""
     return State(opening=(FIRST,), winners=seats)
 
 
 def swept(state: State, winner: int) -> tuple[int, ...]:
-    """Dice of the shortest round there is: this seat wins every battle until the other has no dice."""
+    """Returns the dice of the shortest possible round: this seat wins every battle until the other has no dice."""
     throw = FIRST if winner == 0 else SECOND
     return throw * len(lineup(state.starter, state.wins)[1 - winner])
 
@@ -56,13 +56,13 @@ def played(state: State, winner: int) -> State:
 
 @pytest.mark.parametrize(("u", "v"), [(3, 2), (3, 1), (2, 1), (2, 6), (1, 6), (1, 5), (6, 5), (6, 4)])
 def test_a_die_beats_the_two_steps_below_it_around_the_circle(u: int, v: int) -> None:
-    """N1."""
+    """N1: a die beats the two steps below it, around the circle of six."""
     assert compare(u, v) is Compared.FIRST
     assert compare(v, u) is Compared.SECOND
 
 
 def test_equal_is_a_tie_and_three_apart_a_special_tie() -> None:
-    """N1."""
+    """N1: equal throws are a tie, throws three apart a special tie."""
     for u in range(1, 7):
         assert compare(u, u) is Compared.TIE
         assert compare(u, (u + 2) % 6 + 1) is Compared.SPECIAL
@@ -71,7 +71,7 @@ def test_equal_is_a_tie_and_three_apart_a_special_tie() -> None:
 
 
 def test_the_opening_is_thrown_until_it_is_no_tie() -> None:
-    """N2: the evening of voice 7: 4 4 a tie, 2 5 a special tie, 5 3 for the first."""
+    """N2: the opening is thrown again after 4 4, a tie, and 2 5, a special tie; 5 3 is for the first."""
     state, events = rules.start({}, 2, Loaded((4, 4, 2, 5, 5, 3)))
     assert events == (Opened(((4, 4), (2, 5), (5, 3)), 0),)
     assert state.starter == 0
@@ -79,7 +79,7 @@ def test_the_opening_is_thrown_until_it_is_no_tie() -> None:
 
 
 def test_seven_small_dice_for_the_last_winner_and_a_big_one_behind_for_each_win() -> None:
-    """N3."""
+    """N3: the last winner has seven small dice, the other six, and each a big one behind them for each round won."""
     assert lineup(0, (0, 0)) == ((SMALL_DIE,) * 7, (SMALL_DIE,) * 6)
     assert lineup(1, (3, 1)) == ((SMALL_DIE,) * 6 + (BIG_DIE,) * 3, (SMALL_DIE,) * 7 + (BIG_DIE,))
     state = played(played(won(), 1), 1)
@@ -90,7 +90,7 @@ def test_seven_small_dice_for_the_last_winner_and_a_big_one_behind_for_each_win(
 
 @pytest.mark.parametrize("throw", [FIRST, SECOND])
 def test_the_winner_puts_the_losers_die_behind_its_queue_and_its_own_die_after_it(throw: tuple[int, int]) -> None:
-    """N4."""
+    """N4: the winner puts the loser's die behind its queue, and its own die after it."""
     (battle,), (first, second) = fight((5, *LONG), (BIG | 4, *LONG), throw)
     assert battle.result is Result.WON
     assert battle.dice == (5, BIG | 4)
@@ -102,7 +102,7 @@ def test_the_winner_puts_the_losers_die_behind_its_queue_and_its_own_die_after_i
 
 @pytest.mark.parametrize(("throw", "result"), [(TIE, Result.TIE), (SPECIAL, Result.SPECIAL)])
 def test_in_a_tie_of_small_dice_each_goes_behind_its_own_queue(throw: tuple[int, int], result: Result) -> None:
-    """N5."""
+    """N5: in a tie of small dice each goes behind its own queue."""
     (battle,), queues = fight((5, *LONG), (4, *LONG), throw)
     assert (battle.result, battle.taker, battle.gone) == (result, None, ((), ()))
     assert queues == ((*LONG, 4), (*LONG, 3))
@@ -110,7 +110,7 @@ def test_in_a_tie_of_small_dice_each_goes_behind_its_own_queue(throw: tuple[int,
 
 @pytest.mark.parametrize("throw", [TIE, SPECIAL])
 def test_a_big_die_wins_a_tie_against_a_small_one(throw: tuple[int, int]) -> None:
-    """N5: in either seat, and the dice move as after any win."""
+    """N5: a big die wins a tie against a small one in either seat, and both dice go to its holder."""
     (battle,), queues = fight((BIG_DIE, *LONG), (6, *LONG), throw)
     assert (battle.result, battle.taker) == (Result.BIG, 0)
     assert queues == ((*LONG, 5, BIG | 5), LONG)
@@ -120,7 +120,7 @@ def test_a_big_die_wins_a_tie_against_a_small_one(throw: tuple[int, int]) -> Non
 
 
 def test_a_small_die_that_throws_better_takes_a_big_one() -> None:
-    """N5: the exception is for ties only."""
+    """N5: a small die that throws better takes a big one: the exception is for ties only."""
     (battle,), queues = fight((BIG_DIE, *LONG), (6, *LONG), SECOND)
     assert (battle.result, battle.taker) == (Result.WON, 1)
     assert queues == (LONG, (*LONG, BIG | 5, 5))
@@ -128,7 +128,7 @@ def test_a_small_die_that_throws_better_takes_a_big_one() -> None:
 
 @pytest.mark.parametrize("power", range(1, 7))
 def test_a_disaster_takes_as_many_dice_of_both_queues_as_was_thrown(power: int) -> None:
-    """N6: the two that fought first; what is behind them stays where it is."""
+    """N6: a disaster takes as many dice of both queues as was thrown, the two that fought first; those behind stay."""
     behind = (BIG | 6, 6, BIG | 5, 5, 4, 3, 2, BIG | 1)
     (battle,), (first, second) = fight((BIG_DIE, *behind), (BIG | 2, *behind), (power, power))
     assert (battle.result, battle.power, battle.taker) == (Result.DISASTER, power, None)
@@ -139,7 +139,7 @@ def test_a_disaster_takes_as_many_dice_of_both_queues_as_was_thrown(power: int) 
 
 
 def test_a_disaster_empties_a_queue_that_is_shorter_than_its_power() -> None:
-    """N6."""
+    """N6: a disaster empties a queue that is shorter than its power."""
     (battle,), queues = fight((BIG_DIE, 6), (BIG_DIE, 6, 6, 6, 6), (4, 4))
     assert tuple(map(len, battle.gone)) == (2, 4)
     assert queues == ((), (6,))
@@ -147,7 +147,7 @@ def test_a_disaster_empties_a_queue_that_is_shorter_than_its_power() -> None:
 
 
 def test_a_special_tie_of_big_dice_is_destructive() -> None:
-    """N6: all dice leave, and the small ones are points of who holds them."""
+    """N6: after a special tie of big dice all dice leave, and small ones are points of their holders."""
     (battle,), queues = fight((BIG_DIE, *LONG), (BIG_DIE, *LONG, *LONG, BIG_DIE), SPECIAL)
     assert (battle.result, battle.power) == (Result.DESTRUCTIVE, 0)
     assert queues == ((), ())
@@ -155,7 +155,8 @@ def test_a_special_tie_of_big_dice_is_destructive() -> None:
 
 
 def test_a_die_leaves_after_its_sixth_battle_and_is_a_point_for_the_taker() -> None:
-    """N7: owner is who holds it at that moment; a die that is taken keeps its count."""
+    """N7: a die leaves after its sixth battle as a point of its holder at that moment; a die that is taken keeps its
+    count."""
     (battle,), queues = fight((6, *LONG), (1, *LONG), FIRST)
     assert queues == ((*LONG, 5), LONG)
     assert battle.gone == ((0,), ())
@@ -170,7 +171,7 @@ def test_a_die_leaves_after_its_sixth_battle_and_is_a_point_for_the_taker() -> N
 
 
 def test_a_big_die_leaves_after_its_sixth_battle_without_a_point() -> None:
-    """N7."""
+    """N7: a big die leaves after its sixth battle and is no point."""
     (battle,), queues = fight((BIG | 1, *LONG), (2, *LONG), SPECIAL)
     assert queues == ((*LONG, 1), LONG)
     assert battle.gone == ((BIG,), ())
@@ -182,7 +183,7 @@ def test_a_big_die_leaves_after_its_sixth_battle_without_a_point() -> None:
 
 
 def test_seven_points_end_the_round_at_once() -> None:
-    """N8: the dice that remain score for who holds them, which changes no winner."""
+    """N8: seven points end the round at once, with dice left in both queues."""
     queues: tuple[deque[Die], deque[Die]] = (deque((1,) * 7), deque((1,) * 6 + (BIG_DIE,)))
     fought = tuple(battles(queues, Loaded(FIRST * 4)))
     assert [battle.points for battle in fought] == [(2, 0), (4, 0), (6, 0), (8, 0)]
@@ -190,7 +191,7 @@ def test_seven_points_end_the_round_at_once() -> None:
 
 
 def test_an_empty_queue_ends_the_round_and_the_rest_scores_for_its_holder() -> None:
-    """N8: thirteen points in all, and who has no dice has lost unless there were seven points before."""
+    """N8: an empty queue ends the round, and the dice left score for their holder: thirteen points in all."""
     state, events = rules.apply(won(), 1, ROUND, Loaded(FIRST * 6))
     ended = events[0]
     assert isinstance(ended, RoundEnded)
@@ -202,7 +203,7 @@ def test_an_empty_queue_ends_the_round_and_the_rest_scores_for_its_holder() -> N
 
 
 def test_the_other_seat_wins_a_round_from_behind() -> None:
-    """N3, N8: six dice against seven, and all seven are taken."""
+    """N3, N8: the seat with six dice wins by taking all seven of the other one."""
     state = played(won(), 1)
     assert state.last is not None
     assert (len(state.last.battles), state.last.points, state.last.winner) == (7, (0, 13), 1)
@@ -211,7 +212,7 @@ def test_the_other_seat_wins_a_round_from_behind() -> None:
 
 
 def test_six_wins_within_nine_rounds_end_the_game() -> None:
-    """N9: play stops there."""
+    """N9: six wins within nine rounds end the game."""
     for winners in ((0, 0, 0, 0, 0), (0, 1, 1, 0, 1, 0, 0, 0)):
         before = won(*winners)
         assert rules.outcome(before) is None
@@ -224,7 +225,7 @@ def test_six_wins_within_nine_rounds_end_the_game() -> None:
 
 @pytest.mark.parametrize("winner", [0, 1])
 def test_at_five_to_four_the_tenth_round_decides(winner: int) -> None:
-    """N9: the game goes to who wins it, at 6:4 and at 5:5."""
+    """N9: the winner of round ten wins the game, at 6:4 and at 5:5."""
     nine = won(0, 1, 0, 1, 0, 1, 0, 1, 0)
     assert rules.outcome(nine) is None
     state = played(nine, winner)
@@ -233,7 +234,7 @@ def test_at_five_to_four_the_tenth_round_decides(winner: int) -> None:
 
 
 def test_either_player_starts_a_round_and_the_last_winner_is_due_first() -> None:
-    """N10."""
+    """N10: either player may start a round, with the same result, and the last winner is due first."""
     state = won(1)
     assert rules.legal(state, 0) == rules.legal(state, 1) == (ROUND,)
     assert rules.waiting(state) == (1, 0)
@@ -244,7 +245,7 @@ def test_either_player_starts_a_round_and_the_last_winner_is_due_first() -> None
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_who_leaves_loses_at_once(seat: int) -> None:
-    """N11: whatever the score."""
+    """N11: who leaves loses at once, whatever the score, and nobody can leave after that."""
     state, _ = rules.leave(won(seat, seat), seat, Loaded(()))
     assert rules.outcome(state) == Outcome(((1 - seat,), (seat,)))
     for again in (0, 1):
@@ -254,7 +255,7 @@ def test_who_leaves_loses_at_once(seat: int) -> None:
 
 
 def test_every_pair_of_dice_and_faces_is_judged() -> None:
-    """N4-N6: of 36 throws 24 are won; the rest is what the dice make of it."""
+    """N4-N6: of 36 throws 24 are won; the other 12 depend on which dice are big."""
     counted = {
         (one, two): sorted(result.value for (_, a, b), (result, _) in JUDGED.items() if (a, b) == (one, two))
         for one in (0, BIG)
@@ -267,7 +268,8 @@ def test_every_pair_of_dice_and_faces_is_judged() -> None:
 
 @pytest.mark.slow
 def test_the_figures_of_many_games() -> None:
-    """What the rules come to: battles and disasters a game, to four standard errors; either seat wins half."""
+    """N10: battles and disasters a game are those of the clauses' figures, to four standard errors; either seat wins
+    half."""
     study = measure(games()["nuclear"], 2, 1500, 1)
     for name, expected in (("battles", 246.0), ("disasters", 3.26)):
         figures = study.tallies[name].figures()
@@ -277,7 +279,7 @@ def test_the_figures_of_many_games() -> None:
 
 @pytest.mark.slow
 def test_the_opening_is_worth_some_two_games_in_a_hundred() -> None:
-    """What the rules come to: who begins with seven dice wins 52.0 % of all games, to four standard errors."""
+    """N2: who begins with seven dice wins 52.0 % of all games, to four standard errors."""
     dice, begun, count = Chance(2), 0, 2500
     for _ in range(count):
         state, _ = rules.start({}, 2, dice)
@@ -289,7 +291,7 @@ def test_the_opening_is_worth_some_two_games_in_a_hundred() -> None:
 
 
 def test_the_end_tells_who_began_with_seven() -> None:
-    """N2, N9: the last events say who won the game and who won the opening: studies count the two together."""
+    """N2, N9: the counter `opener_wins` is 1 at the end of a game that the winner of the opening won, else 0."""
     state, _ = rules.start({}, 2, Loaded([3, 1]))
     assert state.opener == 0
     dice = Chance(4)

@@ -1,4 +1,4 @@
-"""How nuclear dice look and read: voice 7, in three languages."""
+"""Boards and texts of nuclear dice: voice 7, in every language."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -19,8 +19,8 @@ from rules.nuclear import board, lines, rules, story
 from rules.nuclear.battle import BIG, BIG_DIE, SMALL_DIE, Battle, Queues, Result
 from rules.nuclear.rules import ROUND, RoundEnded, State
 
-SHARED = {"key-rules", "key-leave", "table-left"}  # said elsewhere
-FOR_THE_BOT: dict[str, Mapping[str, Arg]] = {  # lines that no board has: the table says them
+SHARED = {"key-rules", "key-leave", "table-left"}  # in butler.ftl
+FOR_THE_BOT: dict[str, Mapping[str, Arg]] = {  # messages that no board has: the bot sends them
     "nuclear": {},
     "nuclear-accusative": {},
     "nuclear-nutshell": {},
@@ -47,7 +47,7 @@ def bundle(language: str) -> FluentBundle:
 
 
 def say(line: Line, language: str = "ru", names: tuple[str, str] = ("Аня", "Борис")) -> str:
-    """A line as the chat reads it; a variable that is missing, or any other error, fails the test."""
+    """Returns a line as the chat shows it; a variable that is missing, or any other error, fails the test."""
 
     def told(arg: Arg) -> str | int:
         match arg:
@@ -76,7 +76,7 @@ def units(words: str) -> int:
 
 
 def evening(seed: int) -> Iterator[tuple[State, Events]]:
-    """Every state of a whole game, with the events that led there."""
+    """Yields every state of a whole game, with the events that led there."""
     dice = Chance(seed)
     state, events = rules.start({}, 2, dice)
     yield state, events
@@ -92,7 +92,7 @@ def states(games: int = 12) -> Iterator[State]:
 
 
 def everything(seed: int) -> Iterator[Line]:
-    """Every line that a game can have on any page, popup, button or file."""
+    """Yields every line that a game can have on any page, popup, button or file."""
     game = list(evening(seed))
     left, gone = rules.leave(game[2][0], 1, Chance(1))
     for state, events in [*game, (left, gone)]:
@@ -149,7 +149,7 @@ def variables(language: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_languages_have_the_same_messages(language: str) -> None:
-    """design 7.3: the same ids, and a variable that one language tells is told in the others."""
+    """design 7.3: every language has the same ids, each with the same variables."""
     ours, theirs = variables("ru"), variables(language)
     assert list(ours) == list(theirs)
     assert ours == theirs
@@ -157,7 +157,7 @@ def test_the_languages_have_the_same_messages(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_popups_toasts_and_rules_are_short_enough(language: str) -> None:
-    """voice 1.9: a popup has 200 units, and room for the way to the full rules; those have 3,500 characters."""
+    """voice 1.9: a popup has 200 units, with room for the way to the full rules; those have 3,500 characters."""
     assert units(say(Line("nuclear-nutshell"), language) + " Полностью: /rules") <= 200
     assert len(say(Line("nuclear-rules"), language)) <= 3500
     for seed in range(3):
@@ -168,7 +168,7 @@ def test_popups_toasts_and_rules_are_short_enough(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_queue_fits_the_width_of_a_phone(language: str) -> None:
-    """voice 2: 32 columns, as the rules clip a long name to what a full line-up of 22 columns leaves."""
+    """voice 2: a queue with its name fits 32 columns; a full line-up takes 22 of them."""
     for state in states(4):
         live = board.board(state, "")
         for line in (*live.lines, *live.tease, *(line for part in story.steps(state) for line in part)):
@@ -178,7 +178,7 @@ def test_a_queue_fits_the_width_of_a_phone(language: str) -> None:
 
 
 def test_a_longer_queue_is_cut_and_counted() -> None:
-    """voice 7: a digit is a die's battles left, brackets are a big die; what does not fit is a number."""
+    """voice 7: a digit is a die's battles left, brackets are a big die; what does not fit is counted."""
     assert lines.drawn((6, 5, BIG | 4, 1)) == "65[4]1"
     assert lines.drawn(()) == "–"
     cut = lines.drawn((BIG_DIE,) * 9 + (3,) * 13)
@@ -187,7 +187,7 @@ def test_a_longer_queue_is_cut_and_counted() -> None:
 
 
 def test_a_board_has_at_most_sixteen_lines() -> None:
-    """voice 2: the turn included, and the steps with the next line-up below them."""
+    """voice 2: a board has at most 16 lines, the turn included, also steps with the next line-up below them."""
     for state in states():
         live = board.board(state, "")
         for part in (live.lines, live.tease, *story.steps(state)):
@@ -197,7 +197,7 @@ def test_a_board_has_at_most_sixteen_lines() -> None:
 
 
 def test_the_first_page() -> None:
-    """voice 7, to the letter."""
+    """voice 7: the first page reads to the letter."""
     state, _ = rules.start({}, 2, Loaded((4, 4, 2, 5, 5, 3)))
     live = board.board(state, "")
     assert (board.page(state), board.stamp(state), live.tease) == (0, 0, ())
@@ -217,7 +217,8 @@ def test_the_first_page() -> None:
 
 
 def test_the_page_of_a_round() -> None:
-    """voice 7, to the letter: two highlights and the deciding point, the result, the next line-up."""
+    """voice 7: the page of a round reads to the letter: two highlights, the deciding point, the result, the next
+    line-up."""
     battles = (
         one(9, (2, 4), Result.WON, 1, (BIG | 5, 5)),
         one(17, (2, 2), Result.DISASTER, None, (BIG | 4, BIG | 3)),
@@ -249,7 +250,7 @@ def test_the_page_of_a_round() -> None:
 
 
 def test_the_key_lines_of_the_other_languages() -> None:
-    """voice 7, to the letter."""
+    """voice 7: the lines of disasters read to the letter in the other languages."""
     disaster = lines.battle_line(one(17, (2, 2), Result.DISASTER, None, (BIG_DIE, BIG_DIE)))
     assert "Nuclear disaster, power 2: two dice leave each queue. Kindly stand back." in say(disaster, "en")
     assert "核爆，威力 2：雙方各移除 2 顆。請各位退後。" in say(disaster, "zh-Hant")
@@ -258,7 +259,7 @@ def test_the_key_lines_of_the_other_languages() -> None:
 
 
 def test_special_throws_are_explained_where_they_happen() -> None:
-    """voice 7: tie, special tie, big beats small, a disaster that finds a short queue."""
+    """voice 7: a tie, a special tie, big beats small, and a disaster that finds a short queue have their own words."""
 
     def told(battle: Battle) -> str:
         return say(lines.battle_line(battle))
@@ -274,7 +275,8 @@ def test_special_throws_are_explained_where_they_happen() -> None:
 
 
 def test_the_verdict() -> None:
-    """voice 7, to the letter; the winner's rounds stand first, and a tenth round or a leaver is named."""
+    """voice 7: the verdict reads to the letter; the winner's rounds are first, and a tenth round or a leaver is
+    named."""
     state = State(((2, 1),), (0, 1, 0, 1, 0, 1, 0, 0, 0), 231, 4)
     told = "🏆 Ядерные кости: победа — Аня, 6:3. Боёв 231, катастроф 4."
     assert [say(line) for line in board.verdict(state)] == [told]
@@ -310,7 +312,7 @@ def test_a_disaster_is_never_left_out_for_a_captured_die() -> None:
 
 
 def test_steps_grow_to_the_result() -> None:
-    """voice 7, step by step: each part keeps the battles of the one before; the last has the result."""
+    """voice 7: step by step, each part keeps the battles of the one before; the last has the result."""
     assert story.steps(next(iter(states(1)))) == ()
     for state in states():
         if state.last is None:
@@ -325,7 +327,7 @@ def test_steps_grow_to_the_result() -> None:
 
 
 def test_the_queues_of_a_step_are_those_of_the_round() -> None:
-    """N4-N7: after no battle the line-up, after the last one what is left."""
+    """N4-N7: the queues of a step are the line-up after no battle, and what is left after the last one."""
     for state in states(3):
         if state.last is not None:
             assert story.queues_after(state.last, len(state.last.battles)) == state.last.left
@@ -333,7 +335,7 @@ def test_the_queues_of_a_step_are_those_of_the_round() -> None:
 
 
 def test_the_record_has_a_line_for_each_battle() -> None:
-    """Issue: a record of every battle, once a game."""
+    """N10, voice 7: the record of a game has a line for each battle."""
     game = list(evening(5))
     told = list(story.book(events for _, events in game))
     assert sum(line.id == "nuclear-record-battle" for line in told) == game[-1][0].battles
@@ -343,7 +345,7 @@ def test_the_record_has_a_line_for_each_battle() -> None:
 
 
 def test_a_throw_of_one_die_plays_the_round() -> None:
-    """voice 7: `бросаю кость`; any other throw is no move here."""
+    """voice 7: a throw of one die, `бросаю кость`, plays the round; any other throw is no move here."""
     state, _ = rules.start({}, 2, Loaded((2, 1)))
     assert board.dice(state) == 1
     assert board.means(state, Phrase("throw", 1)) == ROUND
@@ -354,16 +356,16 @@ def test_a_throw_of_one_die_plays_the_round() -> None:
 
 
 def test_a_phrase_gets_a_nod_and_a_press_gives_nothing_away() -> None:
-    """voice 7: two calls a round, so no reply; the page before stays as it is."""
+    """voice 7: a phrase gets no reply, as a round takes two calls, and the toast of a press tells no result."""
     state, events = list(evening(1))[1]
     report = board.report(state, events)
     assert report.reply is None
     assert say(report.toast) == "Раунд 1: кости брошены."
-    assert board.closing(state, events)[0].id == "nuclear-opening-title"  # for a page 0 that nobody saw
+    assert board.closing(state, events)[0].id == "nuclear-opening-title"  # page 0, if it was never shown
 
 
 def test_who_is_at_no_round_any_more() -> None:
-    """voice 1.18: either player may move, so only the end of the game stands in the way."""
+    """voice 1.18: after the end no seat is in the game, no round can be played and no mark is taken."""
     *_, (state, _) = evening(1)
     assert rules.playing(state) == ()
     assert board.board(state, "").turn == Line("nuclear-over")
@@ -373,7 +375,7 @@ def test_who_is_at_no_round_any_more() -> None:
 
 
 def test_guesses_are_counted_against_the_winners_of_the_rounds() -> None:
-    """voice 7: `Верных догадок больше всего`."""
+    """voice 7: guesses are counted against the winners of the rounds, and the best guess is told."""
     *_, (state, _) = evening(2)
     assert board.winners(state) == state.winners
     said = say(Line("nuclear-best-guess", FOR_THE_BOT["nuclear-best-guess"]))

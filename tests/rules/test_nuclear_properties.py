@@ -1,4 +1,4 @@
-"""Nuclear dice: what holds in every round, whatever falls, checked against a slow referee whose dice are objects."""
+"""Properties of every round of nuclear dice, checked against a second, slow implementation whose dice are objects."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -21,16 +21,16 @@ many = settings(max_examples=150)
 
 @dataclass(eq=False)
 class Token:
-    """A die with an identity and a life."""
+    """One die: big or small, the seat that it began with, its battles fought, and who held it when it left."""
 
     big: bool
     home: Seat
     fought: int = 0
-    box: Seat | None = None  # in whose hands it left
+    box: Seat | None = None  # who held it when it left; None while it is in a queue
 
 
 class Referee:
-    """The clauses once more, word by word: nothing is looked up and nothing is clever."""
+    """Second implementation of N3-N8, clause by clause and without any table."""
 
     def __init__(self, starter: Seat, wins: tuple[int, int]) -> None:
         self.queues: tuple[list[Token], list[Token]] = ([], [])
@@ -73,7 +73,7 @@ class Referee:
             self._leave(seat, [die for die in self.queues[seat] if die.fought == 6])
 
     def read(self) -> Queues:
-        """The queues as the rules write them."""
+        """Returns the queues as the rules write them."""
         first, second = (tuple(6 - die.fought + BIG * die.big for die in queue) for queue in self.queues)
         return first, second
 
@@ -98,7 +98,7 @@ def test_every_battle_is_as_the_clauses_say(starter: Seat, wins: tuple[int, int]
 @given(ended=rounds)
 @many
 def test_thirteen_points_and_no_round_is_drawn(ended: RoundEnded) -> None:
-    """N8: more points win, and one has more than the other."""
+    """N8: a round has thirteen points, so the winner has seven or more and the other six or less."""
     assert sum(ended.points) == 13
     assert ended.points[ended.winner] >= 7
     assert ended.points[1 - ended.winner] <= 6
@@ -110,7 +110,7 @@ def test_thirteen_points_and_no_round_is_drawn(ended: RoundEnded) -> None:
 @given(ended=rounds)
 @many
 def test_dice_are_in_a_queue_or_in_the_box(ended: RoundEnded) -> None:
-    """N7, N8: small and big dice are conserved; points are the small dice that left each player's hands."""
+    """N7, N8: no small or big die is lost or added; points are the small dice that left each player's hands."""
     start = lineup(ended.starter, ended.before)
     gone: list[Die] = []
     points = [0, 0]
@@ -128,7 +128,7 @@ def test_dice_are_in_a_queue_or_in_the_box(ended: RoundEnded) -> None:
 @given(ended=rounds)
 @many
 def test_a_disaster_takes_the_front_of_both_queues(ended: RoundEnded) -> None:
-    """N6: the first p dice of *both* queues leave, never another one, and only two big dice can do it."""
+    """N6: the first p dice of *both* queues leave and no other, and only two big dice can do it."""
     queues: tuple[deque[Die], deque[Die]] = (deque(), deque())
     for seat, dice in enumerate(lineup(ended.starter, ended.before)):
         queues[seat].extend(dice)
@@ -173,7 +173,7 @@ def _judge(battle: Battle) -> None:
 @given(starter=seats, wins=scores, seed=seeds)
 @many
 def test_a_round_draws_two_faces_a_battle(starter: Seat, wins: tuple[int, int], seed: int) -> None:
-    """N4: both front dice are thrown, once each, and nothing else."""
+    """N4: a battle draws two faces, one for each front die, and nothing else."""
     noted = Noted(Chance(seed))
     ended = play(1, starter, wins, noted)
     assert noted.fell == [face for battle in ended.battles for face in battle.faces]

@@ -1,4 +1,4 @@
-"""The recorded games of nuclear dice, each of which shows what its remark says."""
+"""The recorded games of nuclear dice: each shows what its remark says."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +14,7 @@ FILES = sorted(FOLDER.glob("nuclear-*.game"))
 
 
 def replayed(name: str) -> tuple[State, list[RoundEnded], list[Battle]]:
-    """The last state, the rounds, and the battles of the last round."""
+    """Returns the last state, the rounds, and the battles of the last round."""
     rounds: list[RoundEnded] = []
     state: object = None
     for _, after, events, _ in play(read((FOLDER / f"nuclear-{name}.game").read_text(encoding="utf-8"))):
@@ -26,7 +26,7 @@ def replayed(name: str) -> tuple[State, list[RoundEnded], list[Battle]]:
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_a_recorded_game_is_repeated_to_the_letter(file: Path) -> None:
-    """N: rules that change make these games unreadable; and a record written again is the same text."""
+    """design 7.7: a recorded game plays again without an error, and written again it is the same text."""
     text = file.read_text(encoding="utf-8")
     record = read(text)
     for _ in play(record):
@@ -36,7 +36,8 @@ def test_a_recorded_game_is_repeated_to_the_letter(file: Path) -> None:
 
 
 def test_the_first_round() -> None:
-    """N2, N4, N5, N8: an opening with ties, a normal win, both ties of small dice, an empty queue at the end."""
+    """N2, N4, N5, N8: `first-round` has an opening with ties, a normal win, both ties of small dice, and an empty queue
+    last."""
     state, rounds, battles = replayed("first-round")
     assert [compare(*faces) for faces in state.opening] == [Compared.TIE, Compared.SPECIAL, Compared.FIRST]
     assert {battle.result for battle in battles} == {Result.WON, Result.TIE, Result.SPECIAL}
@@ -45,14 +46,14 @@ def test_the_first_round() -> None:
 
 
 def test_seven_points() -> None:
-    """N8."""
+    """N8: `seven-points` ends at seven points with dice in both queues."""
     _, rounds, battles = replayed("seven-points")
     assert max(battles[-1].points) >= 7
     assert all(rounds[-1].left)
 
 
 def test_the_sixth_battle_on_capture() -> None:
-    """N7: the point is the taker's."""
+    """N7: in `sixth-battle` a die taken in its sixth battle is a point of the taker."""
     _, _, battles = replayed("sixth-battle")
     assert any(
         battle.taker is not None and battle.dice[1 - battle.taker] == 1 and 0 in battle.gone[battle.taker]
@@ -61,7 +62,7 @@ def test_the_sixth_battle_on_capture() -> None:
 
 
 def test_big_beats_small() -> None:
-    """N5: in either tie."""
+    """N5: in `big-beats-small` a big die wins a tie and a special tie."""
     _, _, battles = replayed("big-beats-small")
     ties = {compare(*battle.faces) for battle in battles if battle.result is Result.BIG}
     assert ties == {Compared.TIE, Compared.SPECIAL}
@@ -69,19 +70,19 @@ def test_big_beats_small() -> None:
 
 @pytest.mark.parametrize("power", range(1, 7))
 def test_a_disaster_of_each_power(power: int) -> None:
-    """N6: as many dice leave each queue."""
+    """N6: there is a disaster of each power, with as many dice leaving each queue."""
     _, _, battles = replayed(f"disaster-{power}")
     assert any(battle.power == power and tuple(map(len, battle.gone)) == (power, power) for battle in battles)
 
 
 def test_a_queue_shorter_than_the_power() -> None:
-    """N6."""
+    """N6: in `short-queue` a disaster finds a queue shorter than its power."""
     _, _, battles = replayed("short-queue")
     assert any(0 < min(map(len, battle.gone)) < battle.power for battle in battles)
 
 
 def test_a_destructive_disaster() -> None:
-    """N6: it is the round's last battle, as no die is left."""
+    """N6: in `destructive` a special tie of big dice is the last battle, as no die is left."""
     _, rounds, battles = replayed("destructive")
     assert battles[-1].result is Result.DESTRUCTIVE
     assert all(die & BIG for die in battles[-1].dice)
@@ -98,7 +99,7 @@ def test_a_destructive_disaster() -> None:
     ],
 )
 def test_how_a_game_ends(name: str, right: Callable[[State], bool]) -> None:
-    """N9, N11."""
+    """N9, N11: games end after six wins, after round ten at 5:5 and at 6:4, and by a leave."""
     state, _, _ = replayed(name)
     assert right(state)
     assert state.winner is not None

@@ -1,4 +1,4 @@
-"""Dice poker by its clauses (seeds/rules/poker.md): every dice told in advance."""
+"""Dice poker, clause by clause (seeds/rules/poker.md), with loaded dice."""
 
 from collections import Counter
 from itertools import combinations_with_replacement, product
@@ -20,7 +20,7 @@ RECORDED = sorted((Path(__file__).parents[2] / "seeds" / "games").glob("poker-*.
 
 
 def table(*hands: Faces) -> State:
-    """Round two, with these dice on the table."""
+    """Returns a game in round two with these hands."""
     state, _ = GAME.start({}, len(hands), Loaded(()))
     for seat, faces in enumerate(hands):
         state, _ = GAME.apply(state, seat, THROW, Loaded(faces))
@@ -28,7 +28,7 @@ def table(*hands: Faces) -> State:
 
 
 def do(state: State, token: str, *fell: int) -> tuple[State, Events]:
-    """The seat in turn does this."""
+    """Returns the state and the events after this move of the seat in turn."""
     seat = due(state)
     assert seat is not None
     dice = Loaded(fell)
@@ -38,7 +38,7 @@ def do(state: State, token: str, *fell: int) -> tuple[State, Events]:
 
 
 def passed(*hands: Faces) -> Outcome | None:
-    """What it comes to when everybody passes."""
+    """Returns the outcome of these hands when everybody passes."""
     state = table(*hands)
     for _ in hands:
         state, _ = do(state, "pass")
@@ -46,7 +46,7 @@ def passed(*hands: Faces) -> Outcome | None:
 
 
 def naive(faces: Faces) -> tuple[str, int]:
-    """The rules once more, written another way: the name of the combination and the sum."""
+    """Second implementation of P4 and P5: the name of the combination and the sum."""
     many = sorted((faces.count(face) for face in set(faces)), reverse=True)
     if len(many) == 5 and max(faces) - min(faces) == 4:
         return "STRAIGHT", sum(faces)
@@ -73,7 +73,7 @@ def test_all_7776_throws_by_category() -> None:
 
 
 def test_all_252_x_252_hands_are_in_the_order_of_category_and_sum() -> None:
-    """P4, P5: a total preorder, equal to that of (category, sum)."""
+    """P4, P5: strength is a total preorder, equal to that of (category, sum)."""
     hands = tuple(combinations_with_replacement(range(1, 7), 5))
     assert len(hands) == 252
     keys = {faces: (ORDER.index(naive(faces)[0]), naive(faces)[1]) for faces in hands}
@@ -84,7 +84,7 @@ def test_all_252_x_252_hands_are_in_the_order_of_category_and_sum() -> None:
 
 
 def test_the_order_in_which_dice_fell_does_not_matter() -> None:
-    """P4: a hand is its dice, however they lie."""
+    """P4: a hand is worth the same in whatever order its dice fell."""
     for faces in product(range(1, 7), repeat=5):
         read = hand(faces)
         assert (read.category.name, read.total) == naive(faces)
@@ -105,14 +105,14 @@ def test_the_order_in_which_dice_fell_does_not_matter() -> None:
     ],
 )
 def test_the_dice_that_make_the_combination(faces: Faces, group: Faces) -> None:
-    """voice 5: digits in brackets carry the combination."""
+    """voice 5: the dice in brackets are those that make the combination."""
     assert hand(faces).group == group
     assert named(faces).args["category"] == hand(faces).category.id
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_recorded_games_come_out_as_recorded(path: Path) -> None:
-    """The remark in each file says which clause it shows."""
+    """design 7.7: there are five recorded games or more, and each plays again without an error."""
     assert len(RECORDED) >= 5
     list(play(read(path.read_text(encoding="utf-8"))))
 
@@ -138,7 +138,7 @@ def test_the_seeds_example_of_a_reroll() -> None:
 
 @pytest.mark.parametrize("spots", REROLLS, ids=str)
 def test_any_one_to_five_dice_are_thrown_again_and_the_others_stay(spots: tuple[int, ...]) -> None:
-    """P3: all 31 ways."""
+    """P3: any of the 31 choices of dice is thrown again, and the other dice stay."""
     assert len(SECOND) == 32
     fell = tuple(7 - spot for spot in spots)
     state, _ = do(table((1, 1, 1, 1, 1), (1, 1, 1, 1, 1)), str(REROLLS[spots]), *fell)
@@ -146,23 +146,24 @@ def test_any_one_to_five_dice_are_thrown_again_and_the_others_stay(spots: tuple[
 
 
 def test_a_higher_sum_of_all_five_decides_between_equal_combinations() -> None:
-    """P5: 1 1 2 2 2 (8) loses to 2 2 4 4 4 (16); a pair of twos with 6 6... wins by the dice beside it."""
+    """P5: of equal combinations the higher sum of all five dice wins: 16 against 8, a pair of fours against a pair of
+    fives."""
     assert passed((1, 1, 2, 2, 2), (2, 2, 4, 4, 4)) == Outcome(((1,), (0,)))
     assert passed((5, 5, 1, 2, 3), (4, 4, 6, 5, 3)) == Outcome(((1,), (0,)))
 
 
 def test_equal_to_the_sum_is_a_draw_and_final() -> None:
-    """P5: two pairs with 15 and two pairs with 15 share the first place."""
+    """P5: two hands with two pairs and the sum 15 share the first place."""
     assert passed((2, 2, 3, 3, 5), (6, 6, 5, 4, 3), (1, 1, 4, 4, 5)) == Outcome(((0, 2), (1,)))
 
 
 def test_nothing_is_the_weakest() -> None:
-    """P4, decided: 1 1 2 3 4 (11) beats 1 3 4 5 6 (19)."""
+    """P4, decided: a pair, 1 1 2 3 4 (11), beats nothing, 1 3 4 5 6 (19)."""
     assert passed((1, 3, 4, 5, 6), (1, 1, 2, 3, 4)) == Outcome(((1,), (0,)))
 
 
 def test_what_is_told() -> None:
-    """design 3: past tense and public; a round that ends says so."""
+    """design 3: each throw and pass is an event, and so is the end of a round."""
     state, _ = GAME.start({}, 2, Loaded(()))
     state, first = do(state, "throw", 1, 2, 3, 4, 6)
     assert first == (Thrown(0, (1, 2, 3, 4, 6)),)
@@ -178,13 +179,13 @@ def test_what_is_told() -> None:
     "token", ["reroll", "reroll ", "reroll 5,4", "reroll 3,3", "reroll 0", "reroll 6", "reroll 1 2"]
 )
 def test_only_the_canonical_text_of_a_move_is_read(token: str) -> None:
-    """design 3: one text for a move; positions are 1 to 5, ascending, each once."""
+    """design 3: only the one canonical text of a move is read: positions 1 to 5, ascending, each once."""
     with pytest.raises(Illegal):
         GAME.parse(token)
 
 
 def test_rounds_have_their_own_moves() -> None:
-    """P2, P3: no reroll in round one, no throw in round two, nothing out of turn."""
+    """P2, P3: a reroll in round one, a throw in round two, and any move out of turn are Illegal."""
     state, _ = GAME.start({}, 2, Loaded(()))
     for move in SECOND:
         with pytest.raises(Illegal):
@@ -195,7 +196,8 @@ def test_rounds_have_their_own_moves() -> None:
 
 
 def test_who_leaves_before_the_end_of_the_second_round_is_out_of_the_ranking() -> None:
-    """P6: five sixes are gone with the player; off turn in round one, and on turn in round two."""
+    """P6: who leaves before the own second turn is out of the ranking, off turn in round one and on turn in
+    round two."""
     state, _ = GAME.start({}, 3, Loaded(()))
     state, _ = do(state, "throw", 6, 6, 6, 6, 6)
     state, events = GAME.leave(state, 0, Loaded(()))
@@ -213,7 +215,7 @@ def test_who_leaves_before_the_end_of_the_second_round_is_out_of_the_ranking() -
 
 
 def test_who_leaves_after_the_second_round_keeps_the_place() -> None:
-    """P6, decided: the hand stands, and leaving happens once."""
+    """P6, decided: the hand of who leaves after the own second turn keeps its place, and nobody leaves twice."""
     state, _ = do(table((6, 6, 6, 6, 6), (1, 1, 3, 4, 6)), "pass")
     state, events = GAME.leave(state, 0, Loaded(()))
     assert events == (Gone(0, True),)
@@ -224,7 +226,7 @@ def test_who_leaves_after_the_second_round_keeps_the_place() -> None:
 
 
 def test_the_last_one_left_wins_at_once() -> None:
-    """P6, decided: in round one or two, with whatever dice."""
+    """P6, decided: the last player left wins at once, with whatever dice."""
     state, events = GAME.leave(table((6, 6, 6, 6, 6), (1, 2, 3, 4, 6)), 0, Loaded(()))
     assert events == (Gone(0, False), RoundEnded(2))
     assert GAME.outcome(state) == Outcome(((1,),))
@@ -233,7 +235,7 @@ def test_the_last_one_left_wins_at_once() -> None:
 
 
 def test_a_round_ends_when_the_last_one_to_move_leaves() -> None:
-    """P6, decided: nobody waits for an empty chair."""
+    """P6, decided: a round ends when the last seat still to move leaves."""
     state, _ = GAME.start({}, 3, Loaded(()))
     for fell in ((1, 1, 3, 4, 6), (2, 2, 3, 4, 6)):
         state, _ = do(state, "throw", *fell)
@@ -243,7 +245,7 @@ def test_a_round_ends_when_the_last_one_to_move_leaves() -> None:
 
 
 def test_sleepers_throw_and_pass() -> None:
-    """voice 1.16: round one is thrown, round two is a pass."""
+    """voice 1.16: an absent player throws in round one and passes in round two."""
     state, _ = GAME.start({}, 2, Loaded(()))
     assert GAME.absent(state) == THROW
     assert GAME.absent(table((1, 1, 1, 1, 1), (2, 2, 2, 2, 2))) == PASS
@@ -251,7 +253,7 @@ def test_sleepers_throw_and_pass() -> None:
 
 @pytest.mark.parametrize("seats", [2, 8, 200])
 def test_two_to_two_hundred_players(seats: int) -> None:
-    """P1: no upper bound that anyone would meet; a turn each in both rounds."""
+    """P1: from 2 to 200 players have one turn each in both rounds."""
     assert seats in GAME.seats
     dice = Chance(3)
     state, _ = GAME.start({}, seats, dice)
@@ -264,6 +266,6 @@ def test_two_to_two_hundred_players(seats: int) -> None:
 
 
 def test_no_seat_has_an_edge_when_all_play_at_random() -> None:
-    """P1, P5: symmetric rules: 20,000 games, within 4.5 standard errors of a half."""
+    """P1, P5: in 20,000 games of two seats at random each wins half, within 4.5 standard errors."""
     wins = measure(games()["poker"], 2, 20_000, 7).wins
     assert abs(wins[0] / 20_000 - 0.5) < 4.5 * 0.5 / 20_000**0.5

@@ -1,4 +1,4 @@
-"""Dice poker as the evening has it: the texts of voice 5, to the letter."""
+"""Texts of dice poker, to the letter. (voice 5)"""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ RU = Words("ru", PEOPLE)
 
 
 def keycaps(text: str) -> str:
-    """[2] in a test is a drawn die."""
+    """Returns a text with `[2]` as the keycap of a drawn die."""
     return "".join(f"{char}\ufe0f\u20e3" if mark else char for char, mark in _marked(text))
 
 
@@ -32,7 +32,7 @@ def _marked(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def test_round_one_reads_as_the_evening() -> None:
-    """voice 5: the board of round one after two throws."""
+    """voice 5: the board of round one after two throws reads to the letter."""
     state, _ = GAME.start({}, 5, Loaded(()))
     state, events = do(state, "throw", 2, 2, 4, 5, 1)
     (reply,) = GAME.face.report(state, events).reply or ()
@@ -54,7 +54,7 @@ FIVE = table((2, 2, 4, 5, 1), (6, 6, 3, 6, 1), (1, 3, 3, 4, 5), (4, 4, 2, 1, 6),
 
 
 def test_round_two_reads_as_the_evening() -> None:
-    """voice 5: marks, the receipt, the reroll by phrase, the pass, the refusals, the odds."""
+    """voice 5: marks, the receipt, the reroll by phrase, the pass, the refusals and the odds read to the letter."""
     board = GAME.face.board(FIVE, "3,4,5")
     assert RU.line(board.turn) == "Решает Аня, следом Борис."
     assert [[RU.line(key.label) for key in row] for row in board.keys] == [
@@ -106,7 +106,7 @@ def _ended(*hands: Faces) -> State:
 
 
 def test_the_verdict_reads_as_the_evening() -> None:
-    """voice 5: the winner with the sum, then the others by strength; or the draw with its dry line."""
+    """voice 5: the verdict has the winner with the sum, then the others by strength; or the draw with its remark."""
     ended = _ended((2, 2, 3, 3, 5), (6, 6, 3, 6, 1), (3, 3, 3, 4, 5), (4, 4, 4, 2, 2), (1, 3, 4, 5, 6))
     assert RU.text(GAME.face.verdict(ended)) == (
         "🏆 Покер: победа — Гоша, фул (4 4 4 2 2), 16\n"
@@ -123,7 +123,7 @@ def test_the_verdict_reads_as_the_evening() -> None:
 
 
 def test_other_languages_read_as_the_evening() -> None:
-    """voice 5: the reroll in English and Chinese."""
+    """voice 5: the reroll reads to the letter in English and Chinese."""
     state, events = do(FIVE, "reroll 3,4,5", 3, 3, 5)
     first = (GAME.face.report(state, events).reply or ())[0]
     assert Words("en", ("Ann",)).line(first) == keycaps(
@@ -135,20 +135,21 @@ def test_other_languages_read_as_the_evening() -> None:
 
 
 def test_a_free_throw_names_its_combination() -> None:
-    """voice 3: `бросаю покер` outside a table."""
+    """voice 3: a throw by `бросаю покер` outside a table names its combination."""
     one = named((2, 2, 4, 5, 1))
     for language, told in (("ru", "пара (2 2)"), ("en", "a pair (2 2)"), ("zh-Hant", "一對（2 2）")):
         assert Words(language).line(one) == told
 
 
 def shown(state: State) -> list[int]:
-    """The seats that a board shows."""
+    """Returns the seats that a board shows."""
     rows = (line.args["who"] for line in GAME.face.board(state, "").lines if line.id.startswith("poker-row-"))
     return [who.seat for who in rows if isinstance(who, Who)]
 
 
 def test_a_crowd_sees_the_ten_that_matter() -> None:
-    """design 6: next to act, just acted, leading; the rest is counted. Everybody else may ask for a place."""
+    """design 6: a crowd's board has ten seats: next to act, just acted, leading; the rest is counted and may ask for a
+    place."""
     state = table(*[(1, 2, 3, 4, 6)] * 7, (6, 6, 6, 6, 6), *[(1, 1, 2, 3, 4)] * 32)
     for _ in range(20):
         state, _ = do(state, "pass")
@@ -164,7 +165,7 @@ RU_CROWD = Words("ru", tuple(f"P{seat}" for seat in range(40)))
 
 
 def test_a_player_who_left_is_told_as_out() -> None:
-    """P6: out of the ranking, in words as well as by a mark; a hand that stands stays on the board."""
+    """P6: a leaver out of the ranking is told so in words and by a mark; a hand that stands stays on the board."""
     state, _ = GAME.leave(FIVE, 4, Loaded(()))
     assert RU.line(GAME.face.board(state, "").lines[-2]) == "✖️ Дима · вне игры"
     state, _ = do(state, "pass")

@@ -1,4 +1,4 @@
-"""The chances of dice poker, proven by throwing everything that can be thrown. (Q1, Q2 in seeds/rules/poker.md)"""
+"""Chances of dice poker, checked by counting every possible throw. (Q1, Q2 in seeds/rules/poker.md)"""
 
 import random
 from collections import Counter
@@ -35,13 +35,13 @@ RANKS = {one: 2 * sum(n for other, n in ENDS.items() if other < one) + n for one
 
 
 def throws(faces: Faces, spots: tuple[int, ...]) -> Iterator[Faces]:
-    """Every hand that a reroll can give, one for each way the dice can fall."""
+    """Yields every hand that a reroll can give, one for each way the dice can fall."""
     return (put(faces, spots, fell) for fell in product(range(1, 7), repeat=len(spots)))
 
 
 @pytest.mark.parametrize("faces", [(2, 2, 4, 5, 1), (6, 6, 3, 6, 1), (1, 2, 3, 4, 6), (5, 5, 5, 5, 5)], ids=str)
 def test_the_distribution_of_final_hands_is_exact(faces: Faces) -> None:
-    """Q1: for a hand and each way to reroll, fractions that sum to one and agree with every throw there is."""
+    """Q1: for each way to reroll a hand the chances of final hands are those of counting all throws, and sum to one."""
     for move in SECOND:
         found = distribution(faces, move.spots)
         counted = Counter(tuple(sorted(final)) for final in throws(faces, move.spots))
@@ -79,14 +79,14 @@ def test_the_best_keep_is_proven_by_every_reroll(faces: Faces, stay: Faces) -> N
 
 
 def test_no_two_ways_of_holding_are_equally_good() -> None:
-    """Q1: in all 252 hands the best keep is unique, so what the seats to come do is never a matter of taste."""
+    """Q1: in all 252 hands the best keep is unique, so that the play of the seats to come is determined."""
     for ordered, _ in finals(()):
         ranks = sorted((mid_rank(stay) for stay in keeps(ordered)), reverse=True)
         assert ranks[0] > ranks[1]
 
 
 def situations(count: int, seats: range, seed: int) -> Iterator[tuple[State, int]]:
-    """Tables in round two, with some seats already done, and how many those are."""
+    """Yields games in round two with some seats done, and how many those are."""
     chance = random.Random(seed)
     for _ in range(count):
         players = chance.choice(seats)
@@ -97,13 +97,13 @@ def situations(count: int, seats: range, seed: int) -> Iterator[tuple[State, int
 
 
 def share(final: Faces, others: list[Faces]) -> Fraction:
-    """What a final hand wins of the first place against final hands."""
+    """Returns what a final hand wins of the first place against final hands."""
     mine, best = strength(final), max(map(strength, others))
     return Fraction(mine >= best, 1 + sum(strength(other) == mine for other in others))
 
 
 def test_the_last_seat_is_exactly_optimal() -> None:
-    """Q2: against final hands, no reroll of all 32 has a larger share, and none as good keeps more dice."""
+    """Q2: against final hands no reroll of all 32 has a larger share, and none as good keeps more dice."""
     for state, _ in situations(25, range(2, 9), 4):
         last = state._replace(moves=(SECOND[0],) * (len(state.players) - 1))
         *others, mine = last.hands
@@ -119,7 +119,7 @@ def test_the_last_seat_is_exactly_optimal() -> None:
 
 
 def joint(fixed: list[int], coming: list[Faces], mine: int) -> Fraction:
-    """The share of the first place, over every pair of ends of the two seats to come."""
+    """Returns the share of the first place, over every pair of final hands of the two seats to come."""
     ends = [distribution(hand, _spots(hand)) for hand in coming]
     total = Fraction()
     for first, one in ends[0].items():
@@ -135,7 +135,7 @@ def _spots(faces: Faces) -> tuple[int, ...]:
 
 
 def test_the_worth_of_a_hand_with_seats_to_come_is_exact() -> None:
-    """Q2: shared first places count as shares, and seats to come end as their best keep lets them."""
+    """Q2: a shared first place counts as its share, and seats to come end as their best keep lets them."""
     chance = random.Random(8)
     for _ in range(2):
         coming = [chance.choice(EVERY), chance.choice(EVERY)]
@@ -146,7 +146,7 @@ def test_the_worth_of_a_hand_with_seats_to_come_is_exact() -> None:
 
 
 def test_the_choice_of_an_earlier_seat_has_the_largest_share() -> None:
-    """Q2: over all different holds, with the most dice of equals."""
+    """Q2: the choice has the largest share of all different keeps, and of equals keeps the most dice."""
     for state, at in situations(60, range(2, 9), 12):
         fixed, coming = [strength(hand) for hand in state.hands[:at]], state.hands[at + 1 :]
         mine = state.hands[at]
@@ -157,7 +157,7 @@ def test_the_choice_of_an_earlier_seat_has_the_largest_share() -> None:
 
 
 def test_what_all_seats_win_is_one() -> None:
-    """Q2: whole numbers or floats, the shares of the last seats and of the first one sum to the whole first place."""
+    """Q2: the shares of all seats sum to one first place, in whole numbers and in floats."""
     for players in (3, 6, 30):
         chance = random.Random(players)
         hands = [chance.choice(EVERY) for _ in range(players)]
@@ -171,7 +171,7 @@ def test_what_all_seats_win_is_one() -> None:
 
 
 def test_big_tables_agree_with_whole_numbers() -> None:
-    """Q2: beyond sixteen seats to come the worth of a hand is a float: the same to twelve places as in fractions."""
+    """Q2: beyond sixteen seats to come the worth of a hand is a float, equal to the fraction to twelve places."""
     chance = random.Random(2)
     coming = [chance.choice(EVERY) for _ in range(24)]
     worth, unit = first_places([], coming)
@@ -189,7 +189,7 @@ def test_big_tables_agree_with_whole_numbers() -> None:
 
 
 def test_rounding_never_makes_a_certainty() -> None:
-    """voice 5: 0 and 1 only where the dice cannot decide otherwise, however many seats are to come."""
+    """voice 5: a chance is 0 or 1 only where no dice can decide otherwise, however many seats are to come."""
     crowd = [(1, 2, 3, 4, 6)] * 999
     assert 0 < first_chance([], crowd, (1, 2)) < 1
     assert first_chance([strength((6, 6, 6, 6, 6))], crowd, (1, 2)) == 0
@@ -209,5 +209,5 @@ def test_rounding_never_makes_a_certainty() -> None:
     ],
 )
 def test_certain_is_said_only_of_what_is_certain(chance: Fraction, shown: int) -> None:
-    """voice 5: 0 % and 100 % are exact, anything else is 1 to 99."""
+    """voice 5: 0 % and 100 % are told only if exact, anything else is 1 to 99."""
     assert percent(chance) == shown

@@ -1,4 +1,4 @@
-"""How dice poker reads in three languages: whole tables rendered, and what each text may measure. (voice 1, 2)"""
+"""Texts of dice poker in every language: whole tables rendered, and the size of each text. (voice 1, 2)"""
 
 import random
 from collections.abc import Iterator
@@ -19,7 +19,8 @@ from tests.rules.test_poker import table
 
 
 class Words:
-    """The locales of the game with the shared lines that it uses; people have the longest name a board shows."""
+    """The messages of the game and the shared ones, in one language. Without `people` all names have the greatest
+    width."""
 
     def __init__(self, language: str, people: tuple[str, ...] = ()) -> None:
         self.people = people
@@ -58,7 +59,7 @@ def units(text: str) -> int:
 
 
 def columns(text: str) -> int:
-    """A keycap is two columns wide, as any emoji."""
+    """Returns the width of a text in columns; a keycap is two columns wide, as any emoji."""
     return wcswidth(text.replace("\ufe0f\u20e3", "~").replace("✖\ufe0f", "~~"))
 
 
@@ -83,21 +84,21 @@ def messages(language: str) -> dict[str, set[str]]:
 
 
 def test_every_language_has_the_same_lines_with_the_same_variables() -> None:
-    """design 7.3: each message exists in each language."""
+    """design 7.3: each message exists in each language, with the same variables."""
     assert all(messages(language) == messages("ru") for language in LANGUAGES)
     assert all(id == "poker" or id.startswith("poker-") for id in messages("ru"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_fit(language: str) -> None:
-    """voice 1.9: the nutshell in a popup, the rules in a message."""
+    """voice 1.9: the nutshell fits a popup, the rules a message."""
     words = Words(language)
     assert units(words.line(Line("poker-nutshell"))) <= 200
     assert 200 < len(words.line(Line("poker-rules"))) <= 3500
 
 
 def evening(seats: int, seed: int) -> Iterator[tuple[State, Events]]:
-    """A game at random, with some people leaving: each state, and the events that led to it."""
+    """Yields a game at random, with some leaves: each state, and the events that led to it."""
     chance, dice = random.Random(seed), Chance(seed)
     state, events = GAME.start({}, seats, dice)
     while True:
@@ -125,7 +126,7 @@ def check_board(words: Words, board: Board) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 3, 5, 6, 7, 8, 13, 40, 200])
 def test_everything_a_table_says_can_be_said(language: str, seats: int) -> None:
-    """voice 2, 1.9: rows of 32 columns, boards of 16 lines, popups and toasts of 200 units, at any size of table."""
+    """voice 2, 1.9: at any size rows have 32 columns, boards 16 lines, popups and toasts 200 units."""
     words, chance = Words(language), random.Random(seats)
     for seed in range(12 if seats < 40 else 2):
         for at, (state, events) in enumerate(evening(seats, seed)):
@@ -153,7 +154,7 @@ def test_everything_a_table_says_can_be_said(language: str, seats: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_and_receipt_can_be_said(language: str) -> None:
-    """P3: in every language, for every face, count and number of marks."""
+    """P3: every refusal and receipt exists in every language, for every face, count and number of marks."""
     words, state = Words(language), table((1, 2, 2, 3, 3), (4, 4, 4, 5, 6))
     for values in ((1, 1), (2, 2, 2), (3, 3, 3), (4,), (5, 5), (6,)):
         for what in (Phrase("reroll", values=values), Phrase("keep", values=values)):
