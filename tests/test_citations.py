@@ -1,4 +1,4 @@
-"""What docstrings, comments and pages cite is there, and nothing cites a document outside the project. (design 7.4)
+"""Citations in docstrings, comments and pages: each leads to a page, a clause or a file of the project. (design 7.4)
 
 A clause is cited bare, `C4` or `L1-L8`; anything else by page and number: `voice 1.5, 1.16`, `telegram 6.1-6.3`.
 """
@@ -33,23 +33,24 @@ OLD = re.compile(
 
 @cache
 def page_keys(page: str) -> tuple[str, ...]:
-    """The numbers of a page's parts, in order. Raises OSError if there is no such page."""
+    """Returns the numbers of a page's parts, in order. Raises OSError if there is no such page."""
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     return tuple(found[1] or found[2] for found in KEY.finditer(text))
 
 
 @cache
 def clause_keys() -> tuple[str, ...]:
-    """All clauses: those of the games and of the dice, and the troubles of the platform."""
+    """Returns the keys of all clauses (`C4`): of the games, of the dice, and of the tables in docs/telegram.md."""
     pages = (*sorted((ROOT / "seeds" / "rules").glob("*.md")), ROOT / "docs" / "telegram.md")
     texts = (path.read_text(encoding="utf-8") for path in pages)
     return tuple(found[1] or found[2] for text in texts for found in CLAUSE_KEY.finditer(text))
 
 
 def words(kind: str, text: str) -> Iterator[tuple[str, bool]]:
-    """The pieces of a file that are written for who reads the project. True: clauses are cited in it.
+    """Yields the texts of a file that are written for its readers, each with whether clauses may be cited in it.
 
-    Code is none, nor what people say in an evening or a recorded game, nor a code block of a page."""
+    Left out are code, what people say in an evening or a recorded game, and the code blocks of a page.
+    """
     if kind == ".py":
         yield from _python(text)
     elif kind == ".md":
@@ -82,7 +83,7 @@ def _python(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def complaints(kind: str, text: str) -> list[str]:
-    """What is wrong with the citations of a file, in order."""
+    """Returns a sentence for each wrong citation in the text of a file, in order."""
     found = []
     for piece, cites in words(kind, text):
         found += [f"{old[0]} is no document of the project" for old in OLD.finditer(piece)]
@@ -97,13 +98,13 @@ def complaints(kind: str, text: str) -> list[str]:
 
 
 def files() -> list[Path]:
-    """Everything that may cite, but this file, which holds planted faults."""
+    """Returns all files that may cite, sorted, without this one, which holds planted faults."""
     inside = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.suffix in KINDS]
     return sorted(path for path in (*inside, *ROOT.glob("*.md")) if path != Path(__file__))
 
 
 def test_every_citation_leads_somewhere() -> None:
-    """design 7.4: what a docstring cites is there, and stands in the project."""
+    """design 7.4: every number, clause and path that a file cites exists in the project."""
     wrong = {
         path.relative_to(ROOT).as_posix(): found
         for path in files()
@@ -121,7 +122,7 @@ def test_no_number_has_two_meanings() -> None:
 
 
 def test_all_kinds_of_files_cite() -> None:
-    """The search sees what it should: pages, clauses and files are found where they are known to be."""
+    """The search covers every kind of file, and finds citations of every page and of every letter of the clauses."""
     seen = {path.suffix for path in files()}
     assert seen == KINDS
     pieces = [piece for path in files() for piece, _ in words(path.suffix, path.read_text(encoding="utf-8"))]
@@ -163,7 +164,7 @@ def test_all_kinds_of_files_cite() -> None:
     ],
 )
 def test_planted_faults_are_found(kind: str, text: str, wrong: str) -> None:
-    """Each kind of citation that leads nowhere, in each kind of file, and each old name."""
+    """A citation that leads nowhere, or uses an old name, is found in each kind of file."""
     assert complaints(kind, text) == [wrong]
 
 
@@ -180,5 +181,5 @@ def test_planted_faults_are_found(kind: str, text: str, wrong: str) -> None:
     ],
 )
 def test_what_is_no_wrong_citation_is_left_alone(kind: str, text: str) -> None:
-    """Code, labels, what people say, and citations in the one form."""
+    """Code, labels, what people say, and correct citations give no complaint."""
     assert complaints(kind, text) == []

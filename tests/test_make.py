@@ -1,5 +1,7 @@
-"""The Makefile before it makes anything: which Python is needed, and what becomes of an environment that cannot serve.
-(design 11). Nothing is installed here; the Pythons are scripts that tell a version."""
+"""What `make` checks before it installs: the version of Python and the state of .venv. (design 11)
+
+Nothing is installed here; the Pythons are shell scripts that print a version.
+"""
 
 import os
 import shutil
@@ -15,7 +17,7 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="there is n
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """What make needs of the project, in a folder of its own."""
+    """A folder with the project's files that make needs."""
     for name in ("Makefile", ".ci/venv", "requirements.lock", "requirements-build.lock", "pyproject.toml"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
@@ -23,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def python(path: Path, version: str, good: bool) -> Path:
-    """A program that answers as a Python of this version would, and installs nothing."""
+    """Writes a script that prints `version`, passes the check of the version if `good`, and fails at anything else."""
     path.parent.mkdir(parents=True, exist_ok=True)
     codes = f"*print*) echo {version};; *version_info*) exit {int(not good)};;"
     path.write_text(f"#!/bin/sh\ncase $2 in {codes} *) exit 1;; esac\n")
@@ -32,7 +34,7 @@ def python(path: Path, version: str, good: bool) -> Path:
 
 
 def made(folder: Path, *words: str) -> str:
-    """What `make run` says where it cannot go on."""
+    """Runs `make run`, which must fail; returns its standard error without make's own lines."""
     outer = ("MAKE", "VENV", "PYTHON")  # of the make that may have started the tests
     env = {name: value for name, value in os.environ.items() if not name.startswith(outer)}
     command = ["make", "--no-print-directory", "run", *words]
@@ -42,7 +44,7 @@ def made(folder: Path, *words: str) -> str:
 
 
 def test_a_python_that_is_not_there(folder: Path) -> None:
-    """One sentence says which is needed and how to name it, and nothing is made."""
+    """design 11: a missing Python is refused with a sentence that names the version needed; nothing is made."""
     said = made(folder, "PYTHON=no-such-python")
     assert said == (
         "The Butler needs Python 3.11 or newer, and there is no 'no-such-python' here: install one, or name one, "
@@ -52,7 +54,7 @@ def test_a_python_that_is_not_there(folder: Path) -> None:
 
 
 def test_a_python_that_is_too_old(folder: Path) -> None:
-    """The same, with the version that was found."""
+    """design 11: an old Python is refused with a sentence that names its version; nothing is made."""
     old = python(folder / "python3", "3.10.13", good=False)
     said = made(folder, f"PYTHON={old}")
     assert said.startswith(f"The Butler needs Python 3.11 or newer, and '{old}' is 3.10.13: ")
@@ -61,12 +63,12 @@ def test_a_python_that_is_too_old(folder: Path) -> None:
 
 
 def test_a_python_that_does_not_run(folder: Path) -> None:
-    """The same; a name on PATH may lead nowhere."""
+    """design 11: a name on PATH that does not run is refused with a sentence."""
     assert "'false' does not run here" in made(folder, "PYTHON=false")
 
 
 def test_a_python_that_makes_no_environments(folder: Path) -> None:
-    """Debian ships venv apart: the sentence names the package."""
+    """design 11: a Python without venv is refused with the name of the package that Debian has it in."""
     bare = python(folder / "python3", "3.12.1", good=True)
     assert "has no venv module (on Debian and Ubuntu: apt install python3-venv)" in made(folder, f"PYTHON={bare}")
 
@@ -84,20 +86,20 @@ def test_a_python_that_makes_no_environments(folder: Path) -> None:
 def test_an_environment_that_cannot_serve_is_made_anew(
     folder: Path, version: str, good: bool, stamp: str, why: str
 ) -> None:
-    """Half-made, old, moved, or of another Python than the one asked for: it goes, and a sentence says why."""
+    """design 11: a .venv that is half-made, old, moved or of another Python is removed, and a sentence says why."""
     (folder / ".venv").mkdir()
     if version:
         python(folder / ".venv/bin/python", version, good)
     if stamp:
         (folder / ".venv/.made").write_text(stamp.replace("here", str(folder)))
-    asked = python(folder / "python3.12", "3.12.1", good=True)  # which can make none, so that make stops there
+    asked = python(folder / "python3.12", "3.12.1", good=True)  # makes no environment, so make stops there
     said = made(folder, f"PYTHON={asked}")
     assert said.startswith(f"Making .venv anew: {why}.\n")
     assert not (folder / ".venv").exists()
 
 
 def test_an_environment_that_serves_stays(folder: Path) -> None:
-    """Nothing is taken away that was finished here."""
+    """design 11: a .venv that was finished in this folder is kept."""
     python(folder / ".venv/bin/python", "3.11.7", good=True)
     (folder / ".venv/.made").write_text(str(folder))
     assert "anew" not in made(folder)

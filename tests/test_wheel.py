@@ -64,13 +64,13 @@ def travelling() -> set[str]:
 
 
 def copied() -> set[str]:
-    """What the Dockerfile's first stage copies to build the wheel from."""
+    """The names of the files and folders that the Dockerfile's first stage copies to build the wheel from."""
     stage = (ROOT / "Dockerfile").read_text(encoding="utf-8").split("\nFROM ")[1]
     return {name for line in re.findall("^COPY (.*) [^ ]+$", stage, re.MULTILINE) for name in line.split()}
 
 
 def build(kind: str, tree: Path, into: Path) -> Path:
-    """The sdist or the wheel of a tree, by its build backend."""
+    """Builds the sdist or the wheel (`kind`) of `tree` into the new folder `into`; returns the path of the file."""
     into.mkdir()
     code = f"import sys; from setuptools import build_meta; build_meta.build_{kind}(sys.argv[1])"
     words = [sys.executable, "-c", code, str(into)]
@@ -82,7 +82,7 @@ def build(kind: str, tree: Path, into: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from no more than the image is built from."""
+    """The sdist, built from the files that the Dockerfile copies and no others."""
     folder = tmp_path_factory.mktemp("sdist")
     tree = folder / "tree"
     tree.mkdir()
@@ -97,7 +97,7 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from the unpacked sdist."""
+    """The wheel, built from the unpacked sdist."""
     folder = tmp_path_factory.mktemp("wheel")
     subprocess.run([sys.executable, "-m", "tarfile", "--extract", str(sdist), str(folder)], check=True)
     (tree,) = folder.iterdir()
@@ -105,7 +105,7 @@ def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Installed:
-    """The wheel in an environment of its own, and an empty folder to call it from."""
+    """The wheel installed in an environment of its own, and an empty folder to run its programs in."""
 
     def __init__(self, wheel: Path, folder: Path) -> None:
         self.folder = folder / "empty"
@@ -120,7 +120,8 @@ class Installed:
         (self.site / "borrowed.pth").write_text("\n".join(borrowed), encoding="utf-8")
 
     def call(self, program: str, *words: str, given: str = "", **environment: str) -> str:
-        """What a program of the environment prints; it must end well and say nothing on standard error."""
+        """Runs a program of the environment and returns its standard output. It must exit with 0, print no error and
+        leave no file."""
         done = subprocess.run(
             [str(self.bin / program), *words],
             input=given,
@@ -142,8 +143,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
 
 
 def test_the_wheel_holds_every_file_of_the_four_folders_and_no_other(wheel: Path) -> None:
-    """design 11: texts, phrase lists, rules, seeds and migrations travel; a new kind of file must be told to
-    package-data. All of it is text of the project's own: no font, no picture."""
+    """design 11: the wheel holds all texts, phrase lists, rules, seeds and migrations, as text: no font, no picture. A
+    new kind of file must be added to package-data."""
     with zipfile.ZipFile(wheel) as archive:
         held = {name: archive.read(name) for name in archive.namelist() if ".dist-info/" not in name}
     assert set(held) == travelling()
@@ -153,21 +154,21 @@ def test_the_wheel_holds_every_file_of_the_four_folders_and_no_other(wheel: Path
 
 
 def test_the_sdist_holds_what_the_wheel_is_built_from(sdist: Path) -> None:
-    """design 11: the same files, the licence and README."""
+    """design 11: the sdist holds the same files, the licence and README."""
     with tarfile.open(sdist) as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
     assert travelling() | {"LICENSE", "README.md", "pyproject.toml"} <= held
 
 
 def test_the_image_is_given_what_the_wheel_is_built_from() -> None:
-    """design 11: nothing that the Dockerfile copies is kept from it by .dockerignore."""
+    """design 11: .dockerignore lets through everything that the Dockerfile copies."""
     assert copied() >= set(FOLDERS)
     let_in = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert {f"!{name}" for name in copied() | {"requirements.lock"}} <= set(let_in)
 
 
 def test_the_metadata(wheel: Path) -> None:
-    """design 11: the licence stands in it, and neither setuptools nor rich is needed to run."""
+    """design 11: the metadata names the licence; setuptools, rich and typer are not needed to run."""
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         metadata = Parser().parsestr(archive.read(name).decode("utf-8"))
@@ -184,13 +185,13 @@ def test_the_metadata(wheel: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("*.lock")), ids=lambda path: path.stem)
 def test_a_lock_file_holds_names_versions_and_hashes(path: Path) -> None:
-    """design 11: and no address of a registry, and no path."""
+    """design 11: a lock file holds names, versions and hashes, no address of a registry and no path."""
     for line in path.read_text(encoding="utf-8").splitlines():
         assert LOCKED.fullmatch(line), line
 
 
 def test_the_installed_butler_says_who_he_is(installed: Installed) -> None:
-    """design 11: --version, -h; and where the clauses, the recorded games and verify.py are."""
+    """design 11: `--version` prints the version; `-h` and `--help` end with the path of the installed seeds."""
     assert installed.call("butler", "--version") == f"butler {PROJECT['version']}\n"
     told = installed.call("butler", "-h")
     assert told == installed.call("butler", "--help")
@@ -205,13 +206,14 @@ def test_the_installed_butler_plays_an_evening(locale: str, installed: Installed
 
 
 def test_the_installed_butler_understands(installed: Installed) -> None:
-    """design 11: the phrase lists and the words that are no slips are there."""
+    """design 11: the phrase lists and the lists of real words (deny.txt) are installed."""
     given = "бросаю кости\nroll three dice\n擲骰子\nбросаю гости\n"
     assert installed.call("butler", "understand", given=given).split("\n") == ["DICE 2", "DICE 3", "DICE 2", "NONE", ""]
 
 
 def test_the_installed_butler_replays_and_verifies(installed: Installed, tmp_path: Path) -> None:
-    """design 11: every packaged game; and a game that is over, by `butler verify` and by the packaged verify.py."""
+    """design 11: `butler replay` repeats every installed game; a finished game passes `butler verify` and the installed
+    verify.py."""
     games = sorted(map(str, (installed.site / "seeds" / "games").glob("*.game")))
     assert f"games: {len(games)}\n" in installed.call("butler", "replay", "--quiet", *games)
     assert len(games) > 40

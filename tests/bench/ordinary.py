@@ -1,7 +1,7 @@
 """Ordinary text in Russian, English and Chinese, found on the machine: nothing is downloaded and nothing is shipped.
 
 Russian and Chinese: the message catalogues (.mo) of the installed programs. English: the documentation strings of
-Python's standard library. Mixed in: the phrases of the exam that are silence.
+Python's standard library. `silent` gives the phrases of the exam labelled NONE.
 """
 
 import gettext
@@ -19,7 +19,7 @@ _STRINGS = re.compile(r'"""(.*?)"""', re.DOTALL)
 
 
 def catalogue(*languages: str) -> Iterator[str]:
-    """Each line of each message in these languages."""
+    """Yields the lines, of more than 3 characters, of all installed messages in these languages."""
     for path in sorted(path for language in languages for path in SHARE.glob(f"**/{language}/LC_MESSAGES/*.mo")):
         try:
             with path.open("rb") as file:
@@ -31,7 +31,7 @@ def catalogue(*languages: str) -> Iterator[str]:
 
 
 def documentation() -> Iterator[str]:
-    """Each line of the documentation strings of the standard library."""
+    """Yields the lines of the standard library's docstrings, of more than 15 characters, without examples."""
     for path in sorted(Path(sysconfig.get_paths()["stdlib"]).rglob("*.py")):
         if "site-packages" not in path.parts:
             for text in _STRINGS.findall(path.read_text(encoding="utf-8", errors="ignore")):
@@ -43,12 +43,12 @@ def documentation() -> Iterator[str]:
 
 
 def silent() -> list[str]:
-    """The phrases of the exam that nobody should answer."""
+    """Returns the phrases of the exam that are labelled NONE without a table."""
     return [unescape(phrase) for phrase, labels, at in rows() if labels == ["NONE"] and not at]
 
 
 def sample(russian: int, english: int, chinese: int) -> list[str]:
-    """So many lines of each, drawn with a fixed seed and shuffled; fewer where the machine has fewer."""
+    """Returns so many lines of each language, by a fixed seed, shuffled; fewer where the machine has fewer."""
     draw = random.Random(3)
     lines: list[str] = []
     for found, wanted in (

@@ -1,6 +1,6 @@
-"""How many honest dice a second, beside the quickest dice that there are. Run: make bench
+"""Speed of the seeded dice, in dice a second, beside Python's seeded generator. Run: make bench
 
-The control is Python's seeded generator in the same process; figures are medians of rounds with 95 % intervals.
+The control runs in the same process; figures are medians of 25 rounds with 95 % intervals.
 """
 
 import time
@@ -18,7 +18,10 @@ ROUNDS = 25
 
 
 def measured(name: str, dice: int, work: Callable[[int], object], times: int = 0) -> float:
-    """Dice a second: `work(times)` throws `dice` each time. Prints the median and the 95 % interval of the median."""
+    """Returns the median of dice a second over ROUNDS calls of `work(times)`, which throws `dice` dice each time.
+
+    Prints it with the 95 % interval of the median.
+    """
     times = times or max(1, 20_000 // dice)
     work(times)
     rates = []
@@ -33,6 +36,8 @@ def measured(name: str, dice: int, work: Callable[[int], object], times: int = 0
 
 
 def entries(dice: int, sides: int = 6) -> Callable[[int], None]:
+    """Returns work that throws the dice of so many entries, each with its own stream."""
+
     def work(times: int) -> None:
         for seq in range(times):
             SeededDice(SEED, "dice", "7.3", seq, "a" * 64).roll(dice, sides)
@@ -41,7 +46,7 @@ def entries(dice: int, sides: int = 6) -> Callable[[int], None]:
 
 
 def test_dice_a_second() -> None:
-    """design 10.3: 200,000 dice a second or more."""
+    """design 10.3: dice a second; the bar is 200,000."""
     print()
     rates = [measured(f"an entry of {dice} dice", dice, entries(dice)) for dice in (1, 2, 5, 30, 100)]
     measured("an entry of 10 dice of 1000 sides", 10, entries(10, 1000))
@@ -52,7 +57,7 @@ def test_dice_a_second() -> None:
 
 
 def test_dice_a_second_through_a_table() -> None:
-    """The whole way of a move: link, dice, rules, and the rules again on what fell."""
+    """design 10.3: dice a second through `decide`: link, dice, rules, and the rules again on what fell."""
     print()
     of = sealed(SEED)
     game = games()["craps"]

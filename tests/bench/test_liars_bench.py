@@ -1,4 +1,4 @@
-"""Liar's dice, measured: who wins against whom, how quick a move is, how many matches a second. Judges nothing."""
+"""Figures of liar's dice, printed only: shares of wins by kind of player, milliseconds a move, matches a second."""
 
 import random
 import time
@@ -19,7 +19,7 @@ MATCHES = 12_000
 
 
 def interval(won: int, matches: int) -> str:
-    """A share with its 95 % interval."""
+    """Returns a share with its 95 % interval, as text."""
     share = won / matches
     return f"{share:.3f} +-{1.96 * sqrt(share * (1 - share) / matches):.3f}"
 
@@ -28,7 +28,7 @@ def interval(won: int, matches: int) -> str:
     ("one", "others"), [("A", "NN"), ("B", "NN"), ("N", "AA"), ("N", "BB"), ("A", "BB"), ("B", "AA")]
 )
 def test_one_against_two(one: str, others: str) -> None:
-    """Share of matches won against two of another kind, seats drawn anew each match; fair is .333."""
+    """Share of matches won against two of another kind; seats are drawn anew each match, fair is .333."""
     won = bench(one, others, MATCHES, 7)
     print(
         f"\nliars 3 x 5 dice, {MATCHES} matches: {one} against {others[0]}, {others[1]} wins {interval(won, MATCHES)}"
@@ -36,7 +36,7 @@ def test_one_against_two(one: str, others: str) -> None:
 
 
 def test_all_three() -> None:
-    """A, B and N at one table, seats drawn anew each match."""
+    """Shares of matches that A, B and N win at one table; seats are drawn anew each match."""
     dice, chance, seating = Chance(11), Chance(12), random.Random(13)
     kinds = ["A", "B", "N"]
     won = dict.fromkeys(kinds, 0)

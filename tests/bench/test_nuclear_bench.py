@@ -1,4 +1,4 @@
-"""Nuclear dice: what many games come to, and what they cost beside the chance that they draw.
+"""Figures of nuclear dice: results of many games, and the time of a game beside that of its dice.
 
 python -m pytest tests/bench/test_nuclear_bench.py --benchmark-enable -n 0 -s
 """
@@ -16,11 +16,12 @@ from rules.nuclear.rules import ROUND, State
 
 
 def line(what: str, mean: float, error: float, unit: str = "") -> None:
+    """Prints a mean with its 95 % interval."""
     print(f"{what:<44} {mean:9.3f}{unit} ± {1.96 * error:.3f}")
 
 
 def test_the_figures_of_the_rules() -> None:
-    """N1-N9: battles 246 ± 2, disasters 3.26 ± 0.1, the opening's winner 52.0 % ± 1.5; no winner by seat."""
+    """N1-N9: means of battles (246 ± 2) and disasters (3.26 ± 0.1) a game, and the first seat's wins (50 %)."""
     games_played = 20_000
     study = measure(games()["nuclear"], 2, games_played, 1)
     print()
@@ -33,7 +34,7 @@ def test_the_figures_of_the_rules() -> None:
 
 
 def test_what_the_opening_is_worth() -> None:
-    """N2, N3: how often who begins with seven dice wins the game, and how many rounds it has."""
+    """N2, N3: share of games that the winner of the opening wins (52.0 % ± 1.5), and rounds a game."""
     count = 20_000
     dice = Chance(2)
     begun = rounds = squares = tenth = 0
@@ -61,7 +62,7 @@ def game(dice: Any) -> State:
 
 
 def test_a_game_beside_its_bare_dice(benchmark: Any) -> None:
-    """How many times the cost of its throws alone a whole game costs: battles, queues and events included."""
+    """Ratio of the time of a whole game (battles, queues, events) to the time of its throws alone."""
     seeds = range(200)
     throws = []
     for seed in seeds:
@@ -94,6 +95,6 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def test_a_page_of_a_round(benchmark: Any) -> None:
-    """voice 7: the first half, the whole, and the steps, all from the public view."""
+    """voice 7: time to draw the board and the steps of a round from the public view."""
     state = game(Chance(3))
     benchmark(lambda: (board.board(state, ""), story.steps(state)))

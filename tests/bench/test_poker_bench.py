@@ -1,6 +1,7 @@
-"""How well and how fast the Strategist plays dice poker: figures with 95 % intervals, printed; no clock decides.
+"""Figures of the Strategist at dice poker: share of wins with 95 % intervals, and speed, which is only printed.
 
-Studies: 100,000 games each against a simple rival, the seats swapped after each game, seeds fixed."""
+Shares: 100,000 games each against a simple rival, the seats swapped after each game, seeds fixed.
+"""
 
 import os
 import time
@@ -28,6 +29,7 @@ def at_random(state: State, chance: Dice) -> Move:
 
 
 def never(state: State, chance: Dice) -> Move:
+    """Passes always."""
     return PASS
 
 
@@ -41,7 +43,7 @@ def greedy(state: State, chance: Dice) -> Move:
 
 
 def won(rival: Rival, seat: int, dice: Chance) -> float:
-    """One game of two; the share of the first place that the Strategist on `seat` wins."""
+    """Plays one game of two; returns the share of the first place that the Strategist on `seat` wins: 0, 0.5 or 1."""
     state, _ = start({}, 2, dice)
     while (turn := due(state)) is not None:
         player = choose if turn == seat or state.round == 1 else rival
@@ -70,7 +72,7 @@ def test_the_strategist_wins_more_than_half(rival: Rival) -> None:
 
 @pytest.mark.parametrize("seats", [2, 8, 200])
 def test_how_long_a_decision_takes(seats: int) -> None:
-    """Q2: at eight seats the aim is 3 ms for 99 of 100 decisions."""
+    """Q2: time of a decision of round two; the aim at eight seats is 3 ms for 99 of 100."""
     dice = Chance(seats)
     times: list[float] = []
     while len(times) < (4000 if seats <= 8 else 400):
@@ -91,7 +93,7 @@ def test_how_long_a_decision_takes(seats: int) -> None:
 
 
 def test_how_long_the_tables_take() -> None:
-    """Q1: made when first asked for, once a process."""
+    """Q1: time to make all tables of the odds, which are made once a process when first asked for."""
     for table in (finals, ways, spread, scale, mid_rank, best_keep, keeps, hand):
         table.cache_clear()
     began = time.perf_counter()
@@ -101,7 +103,7 @@ def test_how_long_the_tables_take() -> None:
 
 
 def test_how_many_games_a_second() -> None:
-    """The aim is 5,000 games a second with random moves, two players."""
+    """Games of two a second with random moves, beside craps as the control; the aim is 5,000."""
     figures = measure(games()["poker"], 2, GAMES, 1).figures()
     control = measure(games()["craps"], 2, GAMES, 1).figures()
     print(

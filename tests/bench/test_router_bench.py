@@ -1,7 +1,7 @@
-"""How fast the router decides, as ratios to a control in the same run; and how often ordinary text sets it off.
+"""Speed of the router as ratios to a control in the same run, and false triggers on ordinary text. (design 10.2)
 
-Controls: one anchored `re` alternation of the seed's 28 forms; the d20 and dice packages. Figures are printed, none is
-a limit that a test holds.
+Controls: one anchored `re` alternation of the seed's 28 forms; the d20 and dice packages. Speed is printed, never
+asserted.
 """
 
 import random
@@ -39,7 +39,7 @@ WORST = {
 
 
 class Random:
-    """Chance as d20 draws it."""
+    """Dice drawn with `random`, as d20 draws them."""
 
     def roll(self, count: int, sides: int = 6) -> Faces:
         return tuple([random.randrange(sides) + 1 for _ in range(count)])
@@ -49,7 +49,7 @@ class Random:
 
 
 def each(work: Callable[[str], object], lines: list[str]) -> list[float]:
-    """Microseconds that each line took, sorted; the better of two rounds."""
+    """Returns the microseconds that each line took, sorted; the better of two rounds."""
     rounds = []
     for _ in range(2):
         times = []
@@ -62,7 +62,7 @@ def each(work: Callable[[str], object], lines: list[str]) -> list[float]:
 
 
 def best(work: Callable[[], object], repeat: int = 200) -> float:
-    """Microseconds of the fastest of some runs."""
+    """Returns the microseconds of the fastest of `repeat` runs."""
     times = []
     for _ in range(repeat):
         start = time.perf_counter_ns()
@@ -91,7 +91,7 @@ def test_the_worst_message() -> None:
         print(f"\nworst, {name}: {ours:.0f} us; the same re searching {control:.0f} us, ratio {ours / control:.1f}")
 
 
-@pytest.mark.filterwarnings("ignore")  # what the packages themselves import is not our affair
+@pytest.mark.filterwarnings("ignore")  # warnings of the packages' own imports
 def test_notation_against_packages() -> None:
     """design 10.2: parsing and throwing 4d6kh3+2 is 10 times faster than d20 on an expression it has not seen."""
     import d20
@@ -127,7 +127,8 @@ def test_size() -> None:
 
 
 def test_false_triggers() -> None:
-    """design 10.2: of 100,000 lines of ordinary text, the exam's silence mixed in, at most 1 in 10,000 sets it off."""
+    """design 10.2: at most 1 in 10,000 lines of ordinary text, with the exam's NONE phrases mixed in, is taken for a
+    command."""
     lines = [*sample(60_000, 60_000, 20_000), *silent()]
     triggered = [(line, heard) for line in lines if (heard := label(understand(line), ())) != "NONE"]
     print(f"\nfalse triggers: {len(triggered)} of {len(lines)} lines")

@@ -1,4 +1,4 @@
-"""How fast moves become safe: the store alone and the whole Butler, against one commit a move. (design 10.1)
+"""Speed of committed moves: the store alone and the whole Butler, beside one commit a move. (design 10.1)
 
 Run with `pytest tests/bench/test_store_bench.py --benchmark-enable -n 0 -s`. Figures only: time is never asserted.
 """
@@ -27,7 +27,7 @@ SECONDS = 5
 
 
 def fsync_time(folder: Path) -> float:
-    """The median time of one fsync of a page written at the end of a file, in seconds."""
+    """Returns the median time of one fsync of a page written at the end of a file, in seconds."""
     times = []
     with (folder / "fsync").open("wb") as file:
         for _ in range(200):
@@ -40,7 +40,7 @@ def fsync_time(folder: Path) -> float:
 
 
 async def in_flight(one: Callable[[int], Awaitable[object]], count: int = MOVES) -> float:
-    """How many a second, with FLIGHT of them waiting at any time."""
+    """Returns how many calls of `one` end a second, with FLIGHT of them waiting at any time."""
     numbers = iter(range(count))
 
     async def worker() -> None:
@@ -53,7 +53,7 @@ async def in_flight(one: Callable[[int], Awaitable[object]], count: int = MOVES)
 
 
 async def control(folder: Path) -> float:
-    """sqlite3 in a thread, one commit a move, synchronous=FULL: the same three rows."""
+    """Returns moves a second of sqlite3 in a thread, one commit a move, synchronous=FULL, with the same three rows."""
     base = sqlite3.connect(folder / "control.db", isolation_level=None, check_same_thread=False)
     for statement in (
         "PRAGMA journal_mode=WAL",
@@ -82,6 +82,7 @@ async def control(folder: Path) -> float:
 
 
 async def store_alone(folder: Path) -> float:
+    """Returns moves a second of the store, FLIGHT of them waiting at any time."""
     store = Store(str(folder / "store.db"))
     await store.open()
     await store.new_room(Address("bench", "", -1), "ru")
@@ -104,6 +105,8 @@ async def store_alone(folder: Path) -> float:
 
 
 def test_moves_a_second_with_64_in_flight(tmp_path: Path) -> None:
+    """design 10.1: moves a second, 64 in flight, of the store and of one commit a move."""
+
     async def measured() -> tuple[list[float], list[float]]:
         controls, stores = [], []
         for at in range(3):
@@ -121,7 +124,7 @@ def test_moves_a_second_with_64_in_flight(tmp_path: Path) -> None:
 
 
 async def games(here: Evening, count: int) -> None:
-    """That many rooms with a table of four each; what is read once (words, phrases) has been read."""
+    """Starts a game of four in each of `count` rooms, after a throw in another one that loads words and phrases."""
     await here.butler.wake()
     await here.say("Аня", "бросаю кости", chat=-9999)
     for chat in range(1, count + 1):
@@ -132,7 +135,7 @@ async def games(here: Evening, count: int) -> None:
 
 
 async def play_on(here: Evening, chat: int) -> bool:
-    """The next throw at that chat's table, True; a new table where it is over, False."""
+    """Plays the next throw at that chat's table and returns True; opens a new table if it is over and returns False."""
     room = here.butler.services.rooms._rooms[here.place(-chat).address]
     table = room.open.get((0, "craps"))
     if table is None:
@@ -141,14 +144,14 @@ async def play_on(here: Evening, chat: int) -> bool:
         return False
     seat = table.due()
     if seat is None:
-        return False  # somebody is just opening it
+        return False  # another task is opening it
     name = room.people[table.players[seat].person]
     await here.butler.hear(here.message(name, "бросаю кости", chat=-chat))
     return True
 
 
 def test_updates_through_the_butler_with_64_in_flight(tmp_path: Path) -> None:
-    """From the update to the committed move, everything included but the chat: 64 rooms at once."""
+    """design 10.1: updates a second through the whole Butler, without a platform, in 64 rooms at once."""
 
     async def measured() -> None:
         async with evening(tmp_path) as here:
@@ -167,7 +170,8 @@ def test_updates_through_the_butler_with_64_in_flight(tmp_path: Path) -> None:
 
 
 def test_update_to_committed_move_at_300_a_second(tmp_path: Path) -> None:
-    """Offered at an even pace whether or not the last one is done: the time from each one's moment to its commit."""
+    """design 10.1: time from the planned moment of an update to its commit, at 300 a second whether or not the last is
+    done."""
 
     async def measured() -> None:
         async with evening(tmp_path) as here:
@@ -202,7 +206,7 @@ ORDINARY = (
 
 
 def test_ordinary_message(tmp_path: Path) -> None:
-    """Decided without a statement, beside an open table or without one."""
+    """design 5: time and SQL statements of an ordinary message, beside an open table and without one."""
 
     async def measured() -> None:
         async with evening(tmp_path) as here:

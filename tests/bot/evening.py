@@ -1,4 +1,4 @@
-"""An evening in process: people who speak and press, a chat that performs what the Butler answers, a clock to turn.
+"""A Butler in process on a test platform: people speak and press, acts are performed, the clock is set by hand.
 
 The store is a real one on a file. Nothing sleeps. `restart` is a crash: everything in memory is lost.
 """
@@ -26,7 +26,7 @@ ABILITIES = Abilities(administrators=True)
 
 
 class Told:
-    """Dice that fall as told; a pick is the first. Refuses to go on when nothing is left."""
+    """Loaded dice: faces in the given order, every pick 0. Fails when no faces are left."""
 
     def __init__(self, *falls: int) -> None:
         self.falls = list(falls)
@@ -43,7 +43,7 @@ class Told:
 
 @dataclass
 class Answer:
-    """What came of one thing that somebody did."""
+    """The acts that followed one message, press or look at the clock, and what they showed, by kind, as plain text."""
 
     acts: list[Act]
     says: list[str] = field(default_factory=list)
@@ -63,7 +63,7 @@ class Answer:
 
 @dataclass
 class Evening:
-    """A chat platform with one Butler. Persons are known by name; causes are made up, unless given."""
+    """A test platform with one Butler. Persons are known by name; a cause is made up unless it is given."""
 
     path: Path
     language: str = "ru"
@@ -93,12 +93,12 @@ class Evening:
         await self.open()
 
     async def restart(self) -> Answer:
-        """All that was in memory is gone; what was committed is said."""
+        """Drops everything in memory, opens the store again and performs what `wake` returns."""
         await self.open_again()
         return await self.perform(await self.butler.wake())
 
     def _answer(self, asked: LookUp) -> Answered:
-        """What the platform says: plain talk always arrives here."""
+        """Answers a look-up: None if `mute`, else whether the user is an administrator; yes to other questions."""
         if self.mute:
             return Answered(asked, None)
         return Answered(asked, asked.question != ADMIN or any(asked.user == user_of(name) for name in self.admins))
@@ -108,6 +108,7 @@ class Evening:
 
     # ---- people ------------------------------------------------------------------------------------------------------
     def message(self, name: str, text: str, chat: int = CHAT, topic: int = 0, cause: str = "", **more: bool) -> Heard:
+        """Returns a message of this person; a chat above 0 is private."""
         self.messages += 1
         cause = cause or f"test:{chat}.{self.messages}"
         private = more.pop("private", chat > 0)
@@ -120,18 +121,19 @@ class Evening:
         return await self.perform(await self.butler.hear(self.message(name, text, chat, topic, cause, **more)))
 
     def pressing(self, name: str, data: str, chat: int = CHAT, topic: int = 0, cause: str = "") -> Press:
+        """Returns a press by this person, with any data."""
         self.messages += 1
         cause = cause or f"press:{self.messages}"
         return Press(self.place(chat, topic), Speaker(user_of(name), name, "ru"), 1, data, cause, cause, chat > 0)
 
     async def press(self, name: str, data: str, chat: int = CHAT, topic: int = 0, cause: str = "") -> Answer:
-        """Press by data, or by a label (or the end of the data) of the newest board: `.start`, `throw`."""
+        """Presses by data, or by the token of a button that is shown: `.start`, `throw`."""
         if not data.startswith(("t", "b.")) or data == "throw":
             data = self.key(data)
         return await self.perform(await self.butler.press(self.pressing(name, data, chat, topic, cause)))
 
     def key(self, token: str) -> str:
-        """The data of the newest button that carries this token."""
+        """Returns the data of the newest button that carries this token. Fails if there is none."""
         for _, _, rows in reversed(self.boards.values()):
             for row in rows:
                 for button in row:
@@ -140,12 +142,13 @@ class Evening:
         raise AssertionError(f"no button {token} in {[rows for _, _, rows in self.boards.values()]}")
 
     async def lapse(self, seconds: float = 0.0) -> Answer:
+        """Sets the clock on by so many seconds and performs what `lapse` returns."""
         self.now += seconds
         return await self.perform(await self.butler.lapse())
 
     # ---- the chat ----------------------------------------------------------------------------------------------------
     async def perform(self, acts: list[Act]) -> Answer:
-        """Do it all, later work included."""
+        """Performs the acts and those that follow from them; returns what was shown."""
         answer, acts = Answer(acts), list(acts)
         for act in acts:
             match act:
@@ -162,19 +165,20 @@ class Evening:
                 case ShowTable():
                     answer.boards += await self._show(act)
                 case LookUp():
-                    acts += await self.butler.take(self._answer(act))  # performed in its turn, at the end
+                    acts += await self.butler.take(self._answer(act))  # performed at the end
                 case Make():
                     acts += await self.butler.make(act)
         self.said += answer.says
         return answer
 
     async def _show(self, show: ShowTable) -> list[str]:
+        """Brings the messages of a table up to date; returns the texts of those that are new or changed."""
         changed: list[str] = []
         posts = await self.butler.posts(show.room, show.table)
         for post in posts:
             key = (show.room, show.table, post.page)
             if post.tease and not post.message and post.told < post.seq:
-                self.messages += 1  # first said alone, and whole at the next look
+                self.messages += 1  # the teaser is posted alone; the next look shows the whole text
                 await self.butler.posted(show.room, show.table, replace(post, seq=post.seq - 1), self.messages, False)
                 return [*changed, *await self._show(show)]
             text = plain(post.text)
@@ -195,13 +199,13 @@ class Evening:
         return known is not None and known[1:] == (text, post.buttons)
 
     def board(self, table: int = 0) -> str:
-        """The text of the newest message of a table."""
+        """Returns the text of the newest message of a table (0: of any)."""
         found = [one for key, one in self.boards.items() if not table or key[1] == table]
         return found[-1][1]
 
-    # ---- short ways --------------------------------------------------------------------------------------------------
+    # ---- shortcuts ---------------------------------------------------------------------------------------------------
     async def game(self, phrase: str, *names: str, chat: int = CHAT, topic: int = 0) -> None:
-        """Open a table, sit everybody down, start."""
+        """Opens a table by the phrase, seats all names and starts the game."""
         await self.say(names[0], phrase, chat, topic)
         for name in names[1:]:
             await self.say(name, "я в игре", chat, topic)
@@ -213,20 +217,22 @@ class Evening:
         return found.id
 
     def tables(self) -> list[Table]:
-        """All open tables that the Butler has in mind."""
+        """Returns all open tables in the Butler's memory."""
         return [table for room in self.rooms() for table in room.open.values()]
 
     def rooms(self) -> list[Room]:
+        """Returns all rooms in the Butler's memory."""
         return list(self.butler.services.rooms._rooms.values())
 
 
 def user_of(name: str) -> int:
-    """The platform's id of a person of this name."""
+    """Returns the platform's id of the person of this name."""
     return zlib.crc32(name.encode()) + 1
 
 
 @asynccontextmanager
 async def evening(path: Path, *falls: int, language: str = "ru") -> AsyncIterator[Evening]:
+    """An open Evening on a file in a folder under `path`, with these loaded dice if any; closed at the end."""
     one = Evening(path / "house" / "butler.db", language, Told(*falls) if falls else None)
     await one.open()
     try:

@@ -1,4 +1,4 @@
-"""Every press has one answer, and it is the one that says something."""
+"""Each press has one answer, with the text that matters. (design 1.5)"""
 
 import asyncio
 from pathlib import Path
@@ -8,7 +8,7 @@ from tests.bot.evening import SITE, Evening, evening
 
 
 def test_the_answer_to_a_rematch_is_not_drowned_by_an_empty_one(tmp_path: Path) -> None:
-    """design 1.5: who presses `Once more` second gets a seat and is told so: a press can be answered only once."""
+    """design 1.5: who presses `Once more` second gets a seat, and the one answer to the press names it."""
 
     async def main() -> None:
         async with evening(tmp_path, 3, 4, 1, 1) as one:
@@ -26,7 +26,7 @@ def test_the_answer_to_a_rematch_is_not_drowned_by_an_empty_one(tmp_path: Path) 
 
 
 def test_a_refusal_to_open_a_table_is_heard(tmp_path: Path) -> None:
-    """design 1.5: a refusal included."""
+    """design 1.5: a press that may not open a table is answered with the refusal; one that joins, with the seat."""
 
     async def main() -> None:
         async with evening(tmp_path) as one:
@@ -43,7 +43,8 @@ def test_a_refusal_to_open_a_table_is_heard(tmp_path: Path) -> None:
 
 
 def test_a_page_told_in_steps_is_told_whole_when_its_players_want_the_game_to_run(tmp_path: Path) -> None:
-    """design 1.5: no button that nothing comes of, and no part of a round that is left untold. (voice 7)"""
+    """design 1.5: choosing `run` amid a page told in steps shows the whole page and takes its step button away. (voice
+    7)"""
 
     async def main() -> None:
         async with evening(tmp_path) as one:
@@ -60,6 +61,6 @@ def test_a_page_told_in_steps_is_told_whole_when_its_players_want_the_game_to_ru
 
 
 def _tokens(one: Evening) -> list[str]:
-    """What the buttons under the newest message of a table carry."""
+    """Returns the tokens of the buttons under the newest message of a table."""
     rows = list(one.boards.values())[-1][2]
     return [button.data.split(".", 2)[2] for row in rows for button in row]

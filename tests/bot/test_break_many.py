@@ -1,4 +1,4 @@
-"""Many rooms, many causes, many unsaid throws: what is slow in one place must not be slow everywhere."""
+"""Many rooms, causes and unsent throws: costs grow linearly, and the cache of rooms is bounded. (design 1.7)"""
 
 import asyncio
 import sqlite3
@@ -18,7 +18,7 @@ from tests.bot.evening import evening
 
 
 def test_rooms_stay_in_mind_until_there_are_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """design 1.7: as many rooms as are meant to be are kept, and then the one unused for the longest goes."""
+    """design 1.7: KEPT rooms stay in memory; one more, and the room unused for the longest is dropped."""
     monkeypatch.setattr(rooms_module, "KEPT", 8)
 
     async def main() -> None:
@@ -33,7 +33,8 @@ def test_rooms_stay_in_mind_until_there_are_too_many(tmp_path: Path, monkeypatch
 
 
 class Counting(Store):
-    """A store that counts how often all causes are read; `meanwhile` is written while they are."""
+    """A store that counts in `reads` how often all causes are read, and commits the cause `meanwhile` during such a
+    read."""
 
     reads = 0
     meanwhile = ""
@@ -51,7 +52,8 @@ class Counting(Store):
 
 
 def test_at_the_start_the_causes_are_read_once_for_all_chats(tmp_path: Path) -> None:
-    """design 1.7: a hundred chats that speak in the first batch do not read the same list a hundred times."""
+    """design 1.7: a hundred causes asked for at the start cost one read of the list; one committed meanwhile is known
+    too."""
     path = tmp_path / "butler.db"
 
     async def main() -> None:
@@ -74,7 +76,8 @@ def test_at_the_start_the_causes_are_read_once_for_all_chats(tmp_path: Path) -> 
 
 
 def test_a_thousand_unsaid_throws_are_told_again_in_one_go_each(tmp_path: Path) -> None:
-    """design 1.7: what a start costs grows with what is unsaid, not with its square; throws of one message together."""
+    """design 1.7: a start sends a thousand messages of unsent throws again, once each, the throws of a message
+    together."""
 
     async def main() -> None:
         async with evening(tmp_path) as one:
@@ -85,7 +88,7 @@ def test_a_thousand_unsaid_throws_are_told_again_in_one_go_each(tmp_path: Path) 
             shifted = {"number": "number + 2 * k", "first": "first + 2 * k", "cause": "'more.' || k"}
             chosen = ", ".join(shifted.get(name, name) for name in columns)
             numbers = "WITH RECURSIVE n(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < 999)"
-            base.execute(f"{numbers} INSERT INTO throws SELECT {chosen} FROM throws, n")  # noqa: S608  # our own words
+            base.execute(f"{numbers} INSERT INTO throws SELECT {chosen} FROM throws, n")  # noqa: S608  # no input in it
         async with evening(tmp_path) as one:
             acts = await one.butler.wake()
             assert len(acts) == 1000

@@ -1,4 +1,4 @@
-"""The Butler as a whole: once for each cause, commit before word, rooms apart, nothing kept of what people say."""
+"""The Butler as a whole: one effect a cause, commit before any answer, rooms apart, no chat text stored."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ MARKER = "ЗЕЛЁНЫЙЧАЙ"
 
 
 class Statements:
-    """Everything that the engines are asked, as long as it is looked at."""
+    """Records in `seen` every SQL statement that an evening's engines execute."""
 
     def __init__(self, here: Evening) -> None:
         self.seen: list[str] = []
@@ -35,7 +35,7 @@ class Statements:
 
 
 async def test_ordinary_talk_makes_no_read_and_no_write(tmp_path: Path) -> None:
-    """Idle chatter costs no statement, beside an open table as well, and in a chat that was never heard of."""
+    """design 5: ordinary talk costs no SQL statement, beside an open table and in a chat never heard of."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         statements = Statements(here)
@@ -50,7 +50,7 @@ async def test_ordinary_talk_makes_no_read_and_no_write(tmp_path: Path) -> None:
 
 
 async def test_a_redelivered_message_does_nothing_twice(tmp_path: Path) -> None:
-    """A move counts once, whatever is redelivered; an update that had its effect is not refused."""
+    """design 1.1: a redelivered message has no second effect and is not refused, after a restart either."""
     async with evening(tmp_path) as here:
         here.butler.services.tables._loaded = Told(3, 5, 6, 3)
         for _ in range(3):
@@ -71,7 +71,7 @@ async def test_a_redelivered_message_does_nothing_twice(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("said", [False, True])
 async def test_a_crash_at_each_point_of_an_evening(tmp_path: Path, said: bool) -> None:
-    """Killed after every commit, before or after its words: the same log, the same boards as without any crash."""
+    """design 1.1, 1.2: a crash after every commit, before or after its answer, gives the log and boards of no crash."""
     boards: dict[bool, list[str]] = {}
     logs = {}
     for crash in (False, True):
@@ -103,7 +103,7 @@ async def test_a_crash_at_each_point_of_an_evening(tmp_path: Path, said: bool) -
 
 
 async def behind(here: Evening) -> None:
-    """Somebody else makes the next move of table 1.1 behind the Butler's back."""
+    """Commits the next move of table 1.1 directly to the store, so that the table in memory is out of date."""
     table = here.tables()[0]
     tables, room = here.butler.services.tables, here.rooms()[0]
     seat = table.due()
@@ -117,7 +117,8 @@ async def behind(here: Evening) -> None:
 
 
 async def test_who_comes_second_looks_again(tmp_path: Path) -> None:
-    """Two hands cannot both append entry 6: the second one finds a table on which it is somebody else's turn."""
+    """design 5: two writers cannot both append entry 6; the second reads the table again and finds another player's
+    turn."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", "Вера")
         await behind(here)
@@ -128,15 +129,16 @@ async def test_who_comes_second_looks_again(tmp_path: Path) -> None:
 
 
 async def test_a_conflict_on_a_free_throw_is_tried_with_what_is_there(tmp_path: Path) -> None:
+    """design 5: a free throw whose number is taken is tried again with the next number."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
-        here.rooms()[0].throws = 0  # as if somebody else had thrown meanwhile
+        here.rooms()[0].throws = 0  # memory out of date: number 1 is taken
         assert len((await here.say("Аня", "бросаю кости")).says) == 1
         assert [throw.number for throw in await here.store.throws_on(1, "2026-05-28")] == [1, 2]
 
 
 async def test_an_entry_nobody_can_append_is_given_up(tmp_path: Path) -> None:
-    """Three looks, and then it is a bug to be parked: no loop without end."""
+    """design 5: an update that conflicts each time raises Conflict after TRIES tries, and the next one works."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
 
@@ -152,7 +154,7 @@ async def test_an_entry_nobody_can_append_is_given_up(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("after", [False, True])
 async def test_when_the_storage_fails_the_same_update_comes_through_later(tmp_path: Path, after: bool) -> None:
-    """Down: nothing was written, or nobody knows; what is in mind is read again, and nothing is done twice."""
+    """design 1.1: after Down, committed or not, memory is read anew and the same update has one effect."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         whole = here.store.commit
@@ -185,6 +187,7 @@ async def test_when_the_storage_fails_the_same_update_comes_through_later(tmp_pa
 
 
 async def test_a_greeting_that_could_not_be_kept_is_said_later(tmp_path: Path) -> None:
+    """design 1.2: a greeting whose commit failed is said at the next try, and only once."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
         place = here.message("Аня", "").place
@@ -206,7 +209,7 @@ async def test_a_greeting_that_could_not_be_kept_is_said_later(tmp_path: Path) -
 
 
 async def test_a_room_that_waits_holds_up_no_other_room(tmp_path: Path) -> None:
-    """design 1.7: ten rooms go on beside one whose lock is held."""
+    """design 1.7: ten rooms are served while the lock of another one is held."""
     async with evening(tmp_path) as here:
         for chat in range(1, 12):
             await here.game("играем в крэпс", "Аня", "Борис", chat=-chat)
@@ -223,6 +226,7 @@ async def test_a_room_that_waits_holds_up_no_other_room(tmp_path: Path) -> None:
 
 
 async def test_messages_of_one_room_keep_their_order(tmp_path: Path) -> None:
+    """design 12: messages of one room that arrive together are handled in their order."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", "Вера")
         names = ["Аня", "Борис", "Вера"]
@@ -231,7 +235,7 @@ async def test_messages_of_one_room_keep_their_order(tmp_path: Path) -> None:
 
 
 async def test_rooms_that_go_out_of_mind_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything in memory is a copy; many rooms share a small memory, all at once."""
+    """design 4: memory is a cache: with two rooms kept, eight play at once and lose no entry and no throw."""
     monkeypatch.setattr("bot.play.rooms.KEPT", 2)
     async with evening(tmp_path) as here:
         for chat in range(1, 9):
@@ -249,6 +253,7 @@ async def test_rooms_that_go_out_of_mind_lose_nothing(tmp_path: Path, monkeypatc
 
 
 async def test_who_waits_for_a_room_that_goes_out_of_mind_gets_the_new_one(tmp_path: Path) -> None:
+    """design 4: a message that waits for a room that is dropped from memory is handled by the room read anew."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
         rooms: Rooms = here.butler.services.rooms
@@ -263,7 +268,7 @@ async def test_who_waits_for_a_room_that_goes_out_of_mind_gets_the_new_one(tmp_p
 
 
 async def test_what_people_say_is_not_in_the_database(tmp_path: Path) -> None:
-    """design 1.6: labels, talk, refusals, errors, commands: grep finds none of it."""
+    """design 1.6: no text of labels, talk, refusals, errors or commands is found in the files of the database."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         for text in (
@@ -293,6 +298,7 @@ async def test_what_people_say_is_not_in_the_database(tmp_path: Path) -> None:
 
 
 async def test_the_chats_language_is_for_administrators(tmp_path: Path) -> None:
+    """voice 8: a group's language is changed by administrators alone, in private by anybody."""
     async with evening(tmp_path) as here:
         here.admins = {"Аня"}
         await here.game("играем в крэпс", "Аня", "Борис")
@@ -307,7 +313,7 @@ async def test_the_chats_language_is_for_administrators(tmp_path: Path) -> None:
 
 
 async def test_odds_are_a_setting_of_the_person(tmp_path: Path) -> None:
-    """L10: off until asked for, kept, everywhere."""
+    """L10: odds are off until a person asks for them, are kept over a restart, and are shown to that person alone."""
     async with evening(tmp_path) as here:
         await here.game("играем в кости лжеца", "Аня", "Борис")
         plain = (await here.press("Аня", "?dice")).text
@@ -323,7 +329,7 @@ async def test_odds_are_a_setting_of_the_person(tmp_path: Path) -> None:
 
 
 async def test_wins_streaks_and_draws(tmp_path: Path) -> None:
-    """A first place that is shared is no win; games alone against computers stand apart. (L9)"""
+    """L9: a shared first place is no win; games alone against computers are counted apart."""
     async with evening(tmp_path) as here:
         assert (await here.say("Аня", "/stats")).says[0].startswith("Здесь ещё не сыграно")
         assert (await here.say("Аня", "/me")).says[0].startswith("Ваших партий пока нет")
@@ -358,7 +364,7 @@ async def test_wins_streaks_and_draws(tmp_path: Path) -> None:
 
 
 async def test_the_private_chat_knows_the_one_person(tmp_path: Path) -> None:
-    """voice 6: alone with computers the own dice stand on the board; in a group never."""
+    """voice 6: in private, alone with computers, the person's own dice stand on the board."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в кости лжеца", chat=5)
         await here.say("Аня", "начинаем", chat=5)
@@ -366,6 +372,7 @@ async def test_the_private_chat_knows_the_one_person(tmp_path: Path) -> None:
 
 
 async def test_an_apology_says_that_nothing_happened(tmp_path: Path) -> None:
+    """design 5: when handling breaks, a message and a press are answered with an apology."""
     async with evening(tmp_path) as here:
         heard: Heard = here.message("Аня", "бросаю кости")
         press: Press = here.pressing("Аня", "x")
@@ -375,7 +382,7 @@ async def test_an_apology_says_that_nothing_happened(tmp_path: Path) -> None:
 
 
 async def test_a_chat_that_moves_keeps_its_table(tmp_path: Path) -> None:
-    """K11."""
+    """K11: a group that becomes a supergroup keeps its room and table; two notices of the move do no harm."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", chat=-5)
         for _ in range(2):

@@ -1,4 +1,5 @@
-"""The clock: nudges, moves for sleepers, tables that nobody plays at, restarts. (voice 1.5, 1.16; telegram 6.1-6.3)"""
+"""The clock: nudges, moves for sleepers, tables that nobody plays at, restarts. (voice 1.5, 1.16, 1.17; telegram
+6.1-6.3)"""
 
 import sqlite3
 from contextlib import closing
@@ -19,17 +20,18 @@ PACE = 120
 
 
 def open_tables(here: Evening) -> list[Table]:
+    """Returns the open tables in memory."""
     return here.tables()
 
 
 async def sleep(here: Evening) -> None:
-    """The one who is due misses a whole deadline."""
+    """Lets a whole turn pass without a move, in two looks at the clock."""
     await here.lapse(PACE / 2)
     await here.lapse(PACE / 2)
 
 
 async def test_half_time_a_nudge_then_the_butler_throws(tmp_path: Path) -> None:
-    """One call at half time, then the move for who is absent, with the words of voice 9."""
+    """voice 1.17: at half time one nudge with sound, at the deadline the Butler's move, in the words of voice 9."""
     async with evening(tmp_path, 3, 5, 6, 2) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         assert (await here.lapse(PACE / 2 - 1)).quiet
@@ -45,7 +47,7 @@ async def test_half_time_a_nudge_then_the_butler_throws(tmp_path: Path) -> None:
 
 
 async def test_a_sleeper_who_speaks_or_presses_is_awake_again(tmp_path: Path) -> None:
-    """voice 1.16: the Butler throws for that seat at once each turn, until the person presses or speaks."""
+    """voice 1.16: a sleeper is awake again after a phrase, a press or any word."""
     for how in ("phrase", "press", "word"):
         async with evening(tmp_path / how) as here:
             await here.game("играем в крэпс", "Аня", "Борис", "Вера", "Гоша", "Дима", "Ева")
@@ -62,7 +64,7 @@ async def test_a_sleeper_who_speaks_or_presses_is_awake_again(tmp_path: Path) ->
 
 
 async def test_a_sleeper_is_thrown_for_at_once(tmp_path: Path) -> None:
-    """... and at once means in the transaction of the move before."""
+    """voice 1.16: the move for a sleeper is in the transaction of the move before."""
     async with evening(tmp_path, 3, 5, 6, 3, 1, 2, 1, 3) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await sleep(here)  # Аня 8
@@ -72,7 +74,7 @@ async def test_a_sleeper_is_thrown_for_at_once(tmp_path: Path) -> None:
 
 
 async def test_a_table_where_all_sleep_is_closed_and_told(tmp_path: Path) -> None:
-    """K5: no table plays with itself for ever."""
+    """K5: a table where all players sleep is closed, its board says so, and another can be opened."""
     async with evening(tmp_path, *[3, 5, 6, 3] * 9) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         for _ in range(2):
@@ -86,7 +88,7 @@ async def test_a_table_where_all_sleep_is_closed_and_told(tmp_path: Path) -> Non
 
 
 async def test_a_lobby_that_nobody_starts_is_cleared_away(tmp_path: Path) -> None:
-    """K5: no ghost lobby blocks the chat."""
+    """K5: a lobby is closed 30 minutes after the last player sat down."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         assert (await here.lapse(1799)).quiet
@@ -98,7 +100,7 @@ async def test_a_lobby_that_nobody_starts_is_cleared_away(tmp_path: Path) -> Non
 
 
 async def test_watchers_cannot_put_off_a_deadline(tmp_path: Path) -> None:
-    """telegram 6.1: one absent player must not stop everybody; cheers are no moves."""
+    """telegram 6.1: cheers are no moves: they put off neither nudge nor deadline of an absent player."""
     async with evening(tmp_path) as here:
         await here.game("играем в ядерные кости", "Аня", "Борис")
         nudges = 0
@@ -110,7 +112,7 @@ async def test_watchers_cannot_put_off_a_deadline(tmp_path: Path) -> None:
 
 
 async def test_a_computer_is_never_nudged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where so much follows from one move that it does not fit into one go, the clock goes on with it."""
+    """Computers' moves beyond what one input may bring about are made by the clock; no computer is nudged or asleep."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в кости лжеца")
         await here.say("Борис", "я в игре")
@@ -126,7 +128,7 @@ async def test_a_computer_is_never_nudged(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 async def test_one_poisonous_table_does_not_hold_up_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """design 1.7: a table whose deadline breaks something is put aside; those behind it are served."""
+    """design 1.7: a table whose deadline raises an error is parked; the tables after it are served."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
         here.now += 1
@@ -148,7 +150,7 @@ async def test_one_poisonous_table_does_not_hold_up_the_others(tmp_path: Path, m
 
 
 async def test_the_storage_failing_midway_loses_no_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was committed before the storage went down is said nevertheless."""
+    """design 1.2: what was committed before Down is said; the rest follows when the storage is back."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
         here.now += 1
@@ -169,7 +171,7 @@ async def test_the_storage_failing_midway_loses_no_word(tmp_path: Path, monkeypa
 
 
 async def test_a_room_that_is_busy_does_not_hold_up_the_clock(tmp_path: Path) -> None:
-    """design 1.7: a chat that waits for something delays no other one's deadlines."""
+    """design 1.7: a room whose lock is held delays no other room's deadline, and is served at the next look."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
         here.now += 1
@@ -181,6 +183,7 @@ async def test_a_room_that_is_busy_does_not_hold_up_the_clock(tmp_path: Path) ->
 
 
 async def tampered(here: Evening, statement: str) -> None:
+    """Closes the store, executes an SQL statement on its file, and opens it again."""
     await here.close()
     with closing(sqlite3.connect(here.path)) as base, base:
         base.execute(statement)
@@ -194,7 +197,8 @@ OUTDATED = (
 
 @pytest.mark.parametrize("first", ["wake", "lapse", "word"])
 async def test_a_log_that_the_rules_do_not_understand_is_void_and_its_players_told(tmp_path: Path, first: str) -> None:
-    """Rules that no longer fit a log raise Drift; the table is closed as void and its players are told, once."""
+    """design 4: a log that the rules no longer fit raises Mismatch; its table is closed as void and its players are
+    told, once."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await here.press("Аня", "throw")
@@ -213,17 +217,18 @@ async def test_a_log_that_the_rules_do_not_understand_is_void_and_its_players_to
 
 
 async def test_a_drifted_table_is_told_again_after_a_crash_between_commit_and_word(tmp_path: Path) -> None:
-    """design 1.2: commit, then speak; what is said after can be said again."""
+    """design 1.2: a table closed as void is told again after a crash between commit and message, once."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await tampered(here, "UPDATE entries SET token = 'craps 0' WHERE kind = 'opened'")
         here.now += PACE
-        await here.butler.lapse()  # and nobody heard it
+        await here.butler.lapse()  # its acts are not performed
         assert (await here.restart()).boards == [OUTDATED]
         assert (await here.restart()).quiet
 
 
 async def test_a_drifted_table_does_not_swallow_what_was_said(tmp_path: Path) -> None:
+    """design 1.5: the message that finds a table void has its own effect as well."""
     async with evening(tmp_path, 3, 4) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await tampered(here, "UPDATE entries SET fell = '9 9', seat = 1, kind = 'played' WHERE seq = 4")
@@ -233,7 +238,7 @@ async def test_a_drifted_table_does_not_swallow_what_was_said(tmp_path: Path) ->
 
 
 async def test_a_finished_game_is_not_told_again_at_each_start(tmp_path: Path) -> None:
-    """`shown` is the last seq that reached the chat: a start costs nothing for games that are over."""
+    """design 5: `shown` of a finished or cancelled table is its last entry, so a start says nothing again."""
     async with evening(tmp_path, 3, 4, 3, 5, 1, 1) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await here.press("Аня", "throw")
@@ -249,7 +254,7 @@ async def test_a_finished_game_is_not_told_again_at_each_start(tmp_path: Path) -
 
 @pytest.mark.parametrize("id", sorted(games()))
 async def test_every_way_a_table_can_stand_is_shown_and_kept(tmp_path: Path, id: str) -> None:
-    """After each performed act nothing of any table is left to say, whatever the game."""
+    """design 5: after each performed act no table is unsaid, in every game, from the first move to the end."""
     async with evening(tmp_path) as here:
         words = {"craps": "крэпс", "poker": "покер", "liars": "кости лжеца", "nuclear": "ядерные кости"}
         await here.game(f"играем в {words[id]}", "Аня", "Борис")
@@ -271,7 +276,7 @@ async def test_every_way_a_table_can_stand_is_shown_and_kept(tmp_path: Path, id:
 
 
 async def test_one_broken_chat_does_not_keep_the_butler_from_waking(tmp_path: Path) -> None:
-    """design 1.7, at the start: what cannot be told is put aside, and kept."""
+    """design 1.7: at a start, a room that cannot be told is parked, and the others are told."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", chat=-1)
         await here.butler.hear(here.message("Вера", "бросаю кости", chat=-2))

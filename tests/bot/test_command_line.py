@@ -1,4 +1,4 @@
-"""The command line as people and scripts use it: what each command prints, and that every mistake is a sentence."""
+"""The command line as people and scripts use it: what each command prints, and one sentence for every mistake."""
 
 import json
 import os
@@ -24,14 +24,14 @@ Written = Callable[[str, bytes], str]
 
 
 def butler(*words: str, given: str | bytes = "") -> tuple[int, str, str]:
-    """In this process, in Russian whatever the machine's locale: exit code, standard output, standard error."""
+    """Runs a command in this process, in Russian; returns exit code, standard output, standard error."""
     done = CliRunner().invoke(app, words, input=given, env={"BUTLER_LANGUAGE": "ru"})
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     return done.exit_code, done.stdout, done.stderr
 
 
 def child(*words: str, given: bytes = b"", **environment: str) -> tuple[int, str, str]:
-    """As a process of its own, fed through a pipe."""
+    """Runs a command as a process, fed by a pipe; returns exit code, standard output, standard error."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("BUTLER_")}
     done = subprocess.run(
         [sys.executable, "-m", "bot", *words],
@@ -46,7 +46,7 @@ def child(*words: str, given: bytes = b"", **environment: str) -> tuple[int, str
 
 
 def refused(done: tuple[int, str, str], *why: str) -> None:
-    """One sentence on standard error, nothing on standard output, and a code that is not 0."""
+    """Asserts exit code 1 or 2, nothing on standard output, and on standard error one sentence with these words."""
     code, out, err = done
     assert code in (1, 2)
     assert out == ""
@@ -68,7 +68,7 @@ def written(tmp_path: Path) -> Written:
 
 
 def counted(out: str) -> dict[str, int]:
-    """The counters at the end of what `replay` prints."""
+    """Returns the counters at the end of what `replay` prints."""
     rows = out[out.index("games: ") :].splitlines()
     return {name: int(value) for name, _, value in (row.partition(": ") for row in rows)}
 
@@ -96,7 +96,7 @@ def test_simulate_prints_one_object(game: str, counters: tuple[str, ...]) -> Non
 
 
 def test_simulate_says_the_same_in_words() -> None:
-    """design 9.4: games a second, wins by seat, throws a game; the same seed, the same figures."""
+    """design 9.4: without --json the same figures as text: games a second, wins by seat, throws a game."""
     wanted = json.loads(butler("simulate", "craps", "--players", "3", "--games", "50", "--json")[1])
     code, out, _ = butler("simulate", "craps", "--players", "3", "--games", "50")
     assert code == 0
@@ -141,13 +141,13 @@ def test_what_simulate_records_replay_counts(game: str, tmp_path: Path) -> None:
     ],
 )
 def test_simulate_refuses_what_cannot_be_played(words: tuple[str, ...], why: str) -> None:
-    """design 9.6."""
+    """design 9.6: an unknown game and impossible numbers of players or games are refused with a sentence."""
     refused(butler("simulate", *words), why)
 
 
 @pytest.mark.parametrize("words", [(), ("craps", "--games", "many"), ("craps", "--seed", "9" * 5000), ("craps", "--x")])
 def test_a_command_typed_wrongly_is_told_how(words: tuple[str, ...]) -> None:
-    """design 9.6: the usage and an error, no traceback."""
+    """design 9.6: wrong arguments are answered with the usage and an error, no traceback."""
     code, out, err = butler("simulate", *words)
     assert (code, out) == (2, "")
     assert err.startswith("Usage: ")
@@ -156,7 +156,7 @@ def test_a_command_typed_wrongly_is_told_how(words: tuple[str, ...]) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_a_sentence(written: Written) -> None:
-    """design 9.6: --record."""
+    """design 9.6: a --record folder that cannot be written is refused with a sentence."""
     file = written("file", b"")
     refused(butler("simulate", "craps", "--games", "2", "--record", file), "cannot be written")
     refused(butler("simulate", "craps", "--games", "2", "--record", f"{file}/deeper"), "cannot be written")
@@ -168,7 +168,7 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(written: Written) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_replay_prints_every_recorded_game(language: str) -> None:
-    """design 9.4: in each language, every game there is, whether it is over or not."""
+    """design 9.4: `replay` prints every recorded game in each language, whether it is over or not."""
     code, out, err = butler("replay", "--language", language, *map(str, RECORDED))
     assert (code, err) == (0, "")
     assert out.count("── ") == len(RECORDED)
@@ -177,7 +177,7 @@ def test_replay_prints_every_recorded_game(language: str) -> None:
 
 
 def test_replay_reads_as_the_chat_read() -> None:
-    """voice 4: the last words of each circle, and the verdict."""
+    """voice 4: `replay` prints the last board of each circle and the verdict in the words of the chat."""
     out = butler("replay", str(ROOT / "seeds" / "games" / "craps-evening.game"))[1]
     assert out == (
         "── craps-evening.game · Крэпс\n\n"
@@ -211,14 +211,14 @@ def test_replay_reads_as_the_chat_read() -> None:
 
 
 def test_replay_tells_how_a_table_stands_that_is_not_over(written: Written) -> None:
-    """design 9.4: a game that was broken off."""
+    """design 9.4: of a game that was broken off `replay` prints the board and whose turn it is."""
     out = butler("replay", written("half.game", b"game craps 1\nseats 3\nstart\n1 throw: 2 2\n"), "--language", "en")[1]
     assert "№ 1 · 2+2 = 4 · point 4\n👉 № 2\n№ 3\n№ 2 throws, then № 3.\n" in out
 
 
 @pytest.mark.parametrize("game", games())
 def test_replay_tells_who_won(game: str, tmp_path: Path) -> None:
-    """design 9.4: the verdict stands last in every game; nuclear dice are told by the full record."""
+    """design 9.4: `replay` ends every game with its verdict; nuclear dice are printed battle by battle."""
     butler("simulate", game, "--games", "1", "--record", str(tmp_path))
     out = butler("replay", str(tmp_path / f"{game}-1.game"), "--language", "en")[1]
     pages = out.split("\n\n")
@@ -245,14 +245,14 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_replay_refuses_a_file_that_is_no_game(name: str, written: Written) -> None:
-    """design 9.6: one sentence that names the file, without a control character of it."""
+    """design 9.6: a file that is no game is refused with a sentence that names it, without its control characters."""
     done = butler("replay", written(name, HOSTILE[name]))
     refused(done, name)
     assert done[2][:-1].isprintable()
 
 
 def test_replay_refuses_what_cannot_be_read(tmp_path: Path) -> None:
-    """design 9.6: no file, a folder, an endless one; and the sound games before it are not lost."""
+    """design 9.6: a missing file, a folder and an endless file are refused; games before them are printed."""
     refused(butler("replay", str(tmp_path / "none")), "No such file")
     refused(butler("replay", str(tmp_path)), "Is a directory")
     refused(butler("replay", "/dev/zero"), "larger than 5,000,000 bytes")
@@ -267,7 +267,7 @@ def test_replay_refuses_what_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_understand_answers_one_line_a_line() -> None:
-    """design 9.3: for every line feed one label, in order; empty lines, CRLF and a last line without end."""
+    """design 9.3: one label for every line feed, in order, with empty lines, CRLF and a last line without its end."""
     lines = ["бросаю кости", "", "бросаю три кости\r", "  ", "вчера бросаю кости и думаю", "бросаю покер"]
     code, out, err = butler("understand", given="\n".join(lines))
     assert (code, err) == (0, "")
@@ -275,7 +275,7 @@ def test_understand_answers_one_line_a_line() -> None:
 
 
 def test_understand_at_a_table() -> None:
-    """design 9.3: the same words may mean something else there; one label a line all the same."""
+    """design 9.3: `--at` labels as at an open table of that game; an unknown game is refused."""
     given = "я в игре\nбросаю кости\n"
     assert butler("understand", given=given)[1].splitlines() == ["NONE", "DICE 2"]
     assert butler("understand", "--at", "craps", given=given)[1].splitlines() == ["JOIN", "DICE 2"]
@@ -283,7 +283,7 @@ def test_understand_at_a_table() -> None:
 
 
 def test_understand_takes_any_bytes() -> None:
-    """design 9.6: binary, a megabyte in a line, lone carriage returns and separators end no line."""
+    """design 9.6: bytes of any kind are labelled; carriage returns and separators end no line."""
     rows = [
         b"\xff\xfe\x00\x01",
         b"x" * 1_000_000,
@@ -305,7 +305,7 @@ def test_understand_takes_any_bytes() -> None:
 
 
 def test_play_ends_well_with_the_end_of_the_lines() -> None:
-    """design 9.2: both are answered, and the end of the pipe is the end of the evening."""
+    """design 9.2: each line is answered, and the end of the pipe ends the evening with exit code 0."""
     code, out, err = child("play", given="Аня: бросаю кости\nБорис: бросаю покер\n".encode())
     assert (code, err) == (0, "")
     first, second = out.splitlines()
@@ -314,7 +314,7 @@ def test_play_ends_well_with_the_end_of_the_lines() -> None:
 
 
 def test_play_takes_any_bytes() -> None:
-    """design 9.6: binary, a megabyte in a line, lone surrogates, nothing but colons; the evening goes on."""
+    """design 9.6: binary, a megabyte in a line, lone surrogates and bare colons do not end an evening."""
     rows = [
         bytes(range(256)).replace(b"\n", b""),
         b"A: " + b"x" * 1_000_000,
@@ -340,7 +340,7 @@ def test_play_takes_any_bytes() -> None:
 
 @pytest.mark.parametrize(("given", "dice"), [("Аня: бросаю кости\n" * 2, "3,4,5"), ("Аня: бросаю кости\n", "3,9")])
 def test_loaded_dice_that_run_out_end_the_evening(given: str, dice: str) -> None:
-    """design 9.2: loudly, and an error when the list runs out or does not fit."""
+    """design 9.2: loaded dice are announced; when they run out or do not fit, the evening ends with an error."""
     code, out, err = child("play", "--dice", dice, given=given.encode())
     assert code == 1
     assert out.startswith(f"⚠️ КОСТИ ПОДЛОЖЕНЫ: {dice.replace(',', ' ')}.")
@@ -350,12 +350,12 @@ def test_loaded_dice_that_run_out_end_the_evening(given: str, dice: str) -> None
 
 @pytest.mark.parametrize("dice", ["three", "3,x", "0", "-1", "1001", "9" * 5000, "3;4"])
 def test_play_refuses_dice_that_are_none(dice: str) -> None:
-    """design 9.6."""
+    """design 9.6: a --dice list that holds no faces is refused with its form."""
     refused(butler("play", "--dice", dice), "--dice takes faces between commas")
 
 
 def test_play_refuses_what_it_cannot_use(written: Written, tmp_path: Path) -> None:
-    """design 9.6: a language, a database that is none, a folder, a place where nothing can be written."""
+    """design 9.6: an unknown language, a file that is no database, a folder and an unwritable place are refused."""
     refused(butler("play", "--language", "tlh"), ", ".join(LANGUAGES))
     refused(child("play", "--database", written("text", b"no database" * 500)), "file of something else")
     refused(butler("play", "--database", str(tmp_path)), "is a folder")
@@ -386,14 +386,14 @@ def test_play_reproduces_every_worked_example() -> None:
 
 @pytest.mark.parametrize("content", [*HOSTILE.values(), b"[]", b"{}", b"null", b"[" * 100_000, b'{"a":1,"a":1}'])
 def test_verify_refuses_what_is_no_evidence(content: bytes, written: Written) -> None:
-    """design 9.6: 2 for a file that is none, which differs from 1 for dice that are not honest."""
+    """design 9.5, 9.6: a file that is no evidence is refused with exit code 2, apart from 1 for dishonest dice."""
     done = butler("verify", written("evidence", content))
     refused(done)
     assert done[0] == 2
 
 
 def test_odds() -> None:
-    """L10: an exact fraction and its decimals; a mistake is told by an example."""
+    """L10: `odds` prints an exact fraction and its decimals; a wrong argument is answered with an example."""
     assert butler("odds", "--dice", "12345", "--total", "15", "--bid", "4x5")[1] == "17635/19683 0.8959508205\n"
     assert butler("odds", "--dice", "-", "--total", "15", "--bid", "4x5")[1] == "11346539/14348907 0.7907598119\n"
     code, out, err = butler("odds", "--dice", "55555", "--total", "5", "--bid", "5x5")
@@ -406,7 +406,7 @@ def test_odds() -> None:
 
 
 def test_fair_looks_and_makes_nothing(tmp_path: Path) -> None:
-    """design 9.6: a database that is not there is not made by looking at it; one that is there is read."""
+    """design 9.6: `fair` reads a database that exists and makes none by looking for it."""
     path = tmp_path / "evening.db"
     refused(butler("fair", "--database", str(path)), "There is no database")
     assert not list(tmp_path.iterdir())
@@ -419,7 +419,7 @@ def test_fair_looks_and_makes_nothing(tmp_path: Path) -> None:
 
 
 def test_run_tells_every_mistake_at_once() -> None:
-    """design 9.1: a sentence for each, and no token in any."""
+    """design 9.1: a sentence for each wrong setting, all at once, without any part of the token."""
     secret = "123456:SECRET"
     code, out, err = child("run", BUTLER_TOKEN=secret + "!", BUTLER_API_URL="nowhere", BUTLER_LANGUAGE="tlh")
     assert (code, out) == (2, "")
@@ -429,14 +429,14 @@ def test_run_tells_every_mistake_at_once() -> None:
 
 @pytest.mark.parametrize("words", [("fly",), ("--fly",)])
 def test_what_is_no_command_is_told(words: tuple[str, ...]) -> None:
-    """design 9: the names of the commands are binding; others are no commands."""
+    """design 9: a name that is no command is refused with exit code 2."""
     code, out, err = butler(*words)
     assert (code, out) == (2, "")
     assert "No such" in err
 
 
 def test_help_names_every_command() -> None:
-    """design 9."""
+    """design 9: `--help` lists every command; their names are binding."""
     code, out, _ = butler("--help")
     assert code == 0
     for command in ("run", "play", "understand", "simulate", "replay", "verify", "odds", "fair"):

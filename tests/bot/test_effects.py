@@ -1,4 +1,4 @@
-"""Effects: every statement has one typed method, whose rows are exactly what the statement binds. (design 5)"""
+"""Effects: each statement has one typed method, whose rows hold exactly what the statement binds. (design 5)"""
 
 import inspect
 import typing
@@ -15,7 +15,7 @@ from bot.store.rows import ThrowRow, WishRow
 from bot.table.entry import Entry, Kind, Phase
 
 THROW = ThrowRow(1, "2026-01-02", 1, 1, 0, 9, "1d6", (3,), "", False, False, 1, "c", 1.0, None)
-# A value of each type that a method asks for; a row must not change its shape with another one.
+# Sample values of each type that a method takes; the names in a row must be the same with each.
 SAMPLES: dict[Any, list[Any]] = {
     int: [1],
     str: ["text"],
@@ -38,7 +38,7 @@ METHODS = sorted(
 
 
 def written(name: str) -> tuple[Any, list[dict[str, object]]]:
-    """The statement of a method, and a row for each sample of each of its parameters."""
+    """Returns the statement of a method, and a row for each sample of each of its parameters."""
     hints = typing.get_type_hints(getattr(Effects, name))
     hints.pop("return")
     plain = {parameter: SAMPLES[hint][0] for parameter, hint in hints.items()}
@@ -52,7 +52,7 @@ def written(name: str) -> tuple[Any, list[dict[str, object]]]:
 
 @pytest.mark.parametrize("name", METHODS)
 def test_a_row_has_exactly_the_names_that_its_statement_binds(name: str) -> None:
-    """A column that is misspelt, missing or too many in bot/store fails here, and not in somebody's game."""
+    """design 5: the rows of a method hold all names that its statement binds and no other, whatever the values."""
     statement, rows = written(name)
     binds = set(statement.compile().params)
     assert binds
@@ -60,7 +60,7 @@ def test_a_row_has_exactly_the_names_that_its_statement_binds(name: str) -> None
 
 
 def test_every_statement_has_one_method() -> None:
-    """Nothing is written past Effects, and no statement is forgotten in the order of a transaction."""
+    """design 5: each statement in ORDER belongs to one method of Effects, and each method writes one in ORDER."""
     assert len(ORDER) == len(set(ORDER))
     statements = [written(name)[0] for name in METHODS]
     assert len(statements) == len(set(statements))
@@ -68,14 +68,14 @@ def test_every_statement_has_one_method() -> None:
 
 
 def test_rows_are_plain_values() -> None:
-    """The driver is given str and int, no enumerations: what is stored does not hang on how one prints."""
+    """design 5: rows hold int, str, bool, float, bytes or None, no enumerations, whatever these print as."""
     for name in METHODS:
         for row in written(name)[1]:
             assert {type(value) for value in row.values()} <= {int, str, bool, float, bytes, type(None)}, name
 
 
 def test_counts_are_of_six_faces() -> None:
-    """`counted`: ones first, and not one count too few."""
+    """`counted` takes six counts, ones first; fewer raise ValueError."""
     effects = Effects()
     effects.counted(7, [1, 2, 3, 4, 5, 6])
     names = ("b_ones", "b_twos", "b_threes", "b_fours", "b_fives", "b_sixes")
@@ -85,7 +85,7 @@ def test_counts_are_of_six_faces() -> None:
 
 
 def test_no_bind_name_and_no_statement_outside_the_store() -> None:
-    """Whoever writes says what happens; how it is stored is known in bot/store alone."""
+    """design 5: no code outside bot/store/ holds a bind name or imports a statement."""
     names = [name for name, value in vars(module).items() if any(value is one for one in ORDER)]
     assert len(names) == len(ORDER)
     binds = {bind for one in ORDER for bind in one.compile().params if bind.startswith("b_")}  # type: ignore[attr-defined]

@@ -21,7 +21,7 @@ STORED = "opened joined left cut started played absent back cheered mode stepped
 
 
 def test_stored_values_are_those_of_the_first_version() -> None:
-    """Databases, evidence files and the chain of dice hold these strings: another one would be another dice."""
+    """design 5: stored kinds and phases never change: databases, evidence and the chain of dice hold them."""
     assert [kind.value for kind in Kind] == STORED.split()
     assert [phase.value for phase in Phase] == ["lobby", "playing", "over", "void"]
     assert [phase for phase in Phase if is_open(phase)] == [Phase.LOBBY, Phase.PLAYING]
@@ -30,12 +30,13 @@ def test_stored_values_are_those_of_the_first_version() -> None:
 
 
 def test_a_stored_kind_that_is_not_known_is_unknown() -> None:
+    """design 4: a stored kind that this version does not know is read as UNKNOWN."""
     assert [kind_of(kind.value) for kind in Kind] == list(Kind)
     assert {kind_of(text) for text in ("", "danced", "PLAYED", "played ", "thrown")} == {Kind.UNKNOWN}
 
 
 async def test_a_log_with_an_unknown_kind_drifts(tmp_path: Path) -> None:
-    """Wherever it stands in a log of a newer version, reading raises nothing and replaying raises Drift."""
+    """design 4: an unknown kind at any place of a log is read without an error, and replaying raises Mismatch."""
     async with evening(tmp_path, 3, 4) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await here.press("Аня", "throw")
@@ -51,7 +52,8 @@ async def test_a_log_with_an_unknown_kind_drifts(tmp_path: Path) -> None:
 
 
 async def test_a_table_with_an_unknown_kind_is_closed_and_its_players_told(tmp_path: Path) -> None:
-    """The whole way: the table is void, the chat is told once, and the Butler goes on."""
+    """design 4: a table with an unknown kind in its log is closed as void and its chat told once; the throw is
+    answered."""
     async with evening(tmp_path, 3, 4) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await tampered(here, "UPDATE entries SET kind = 'danced' WHERE seq = 3")
@@ -64,7 +66,7 @@ async def test_a_table_with_an_unknown_kind_is_closed_and_its_players_told(tmp_p
 
 
 def test_no_table_takes_an_unknown_kind_or_a_second_opening() -> None:
-    """They are refused at every table of a whole game, before the start, in it and after it."""
+    """design 4: `step` refuses an unknown kind and a second opening at every point of a whole game."""
     table = None
     log = [_entry(row) for row in whole("craps")["entries"]]
     for at in range(1, len(log) + 1):
@@ -83,7 +85,7 @@ def _entry(row: dict[str, Any]) -> Entry:
 
 @pytest.mark.parametrize("kind", ["danced", "unknown", "thrown", "opened"])
 def test_a_file_with_an_unknown_kind_is_refused_by_the_rules_alone(kind: str) -> None:
-    """A newer version's file: its dice are those of its seed, kind and all, and its rules are not known here."""
+    """F10: a file with true dice and a kind that is not known has one finding: the rules, at that entry."""
     document = copy.deepcopy(whole("craps"))
     at = next(at for at, row in enumerate(document["entries"]) if row["kind"] == "played")
     document["entries"][at]["kind"] = kind

@@ -1,4 +1,4 @@
-"""How even the dice are, in a number and in words. (F12)"""
+"""Evenness of dice: the chi-square test, and the sentence for its result. (F12)"""
 
 import random
 from math import erfc, exp, sqrt
@@ -23,12 +23,12 @@ TABLE = (
 
 @pytest.mark.parametrize(("statistic", "freedom", "p"), TABLE)
 def test_the_p_value_is_that_of_the_printed_tables(statistic: float, freedom: int, p: float) -> None:
-    """F12: the chi-square p-value, to the three digits that tables have."""
+    """F12: the p-value is that of printed chi-square tables, to their three digits."""
     assert chi_square(statistic, freedom) == pytest.approx(p, rel=2e-3)
 
 
 def test_the_gamma_function_is_exact_where_a_formula_in_closed_form_exists() -> None:
-    """One and two degrees of freedom, on both sides of the place where the method changes and far out in the tail."""
+    """F12: one and two degrees of freedom agree with closed formulas, at the change of method and in the tail."""
     for step in range(1, 60_000, 7):
         x = step / 100
         assert upper_gamma(1, x) == pytest.approx(exp(-x), rel=1e-11)
@@ -41,7 +41,7 @@ def test_the_gamma_function_is_exact_where_a_formula_in_closed_form_exists() -> 
 
 
 def test_counts_are_judged_against_an_equal_share() -> None:
-    """The statistic by hand: (2^2 + 2^2) / 10."""
+    """F12: the statistic of counts against an equal share, by hand (2^2 + 2^2) / 10; without dice p is 1."""
     found = evenness((12, 8, 10, 10, 10, 10))
     assert found.statistic == pytest.approx(0.8)
     assert found.p == pytest.approx(chi_square(0.8, 5))
@@ -49,7 +49,7 @@ def test_counts_are_judged_against_an_equal_share() -> None:
 
 
 def test_the_p_value_of_honest_sets_is_uniform() -> None:
-    """N of 100 honest sets look more uneven: so it is N of 100 that are told so. 2,000 sets, 4 sigma."""
+    """F12: p-values of honest dice are uniform, so N of 100 honest sets have p below N/100. 2,000 sets, 4 sigma."""
     chance = random.Random(7)
     told = []
     for _ in range(2000):
@@ -63,7 +63,7 @@ def test_the_p_value_of_honest_sets_is_uniform() -> None:
 
 
 def test_only_six_sided_dice_are_counted() -> None:
-    """A pick of six is no die, and neither is a d20."""
+    """F12: picks, and dice of other than six sides, are not counted."""
     draws: list[Draw] = [["roll", 6, 3, 3, 1], ["pick", 6, 5], ["roll", 20, 6, 6], ["roll", 6, 6], ["roll", 6]]
     assert counted(draws) == (1, 0, 2, 0, 0, 1)
 
@@ -82,13 +82,13 @@ def test_only_six_sided_dice_are_counted() -> None:
     ],
 )
 def test_the_sentence_follows_the_p_value(dice: int, p: float, id: str) -> None:
-    """F12: in words that a person understands."""
+    """F12: which sentence is said, by the number of dice and the p-value."""
     counts = (dice - 5 * (dice // 6), *[dice // 6] * 5)
     assert verdict(Evenness(counts, 0.0, p)).id == id
 
 
 def test_a_loaded_die_is_called_uneven_and_never_more_than_99_of_100_are_worse() -> None:
-    """The verdicts from counts, not from p."""
+    """F12: counts too far from even, and too near, are called so; `sets` is at most 99 of 100."""
     assert verdict(evenness((160, 100, 100, 100, 100, 100))).id == "fair-uneven"
     assert verdict(evenness((1000,) * 6)).id == "fair-too-even"
     assert verdict(Evenness((100,) * 6, 0.0, 0.9989)).args == {"sets": 99}
@@ -96,7 +96,7 @@ def test_a_loaded_die_is_called_uneven_and_never_more_than_99_of_100_are_worse()
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_histogram_reads_in_every_language(language: str) -> None:
-    """voice 2: rows of at most 32 columns (the face two wide), bars that follow the counts; no error in any line."""
+    """voice 2: rows of the histogram have at most 32 columns (a face is two wide) and the counts; all lines render."""
     for counts in ((0,) * 6, (1, 0, 0, 0, 0, 0), (9,) * 6, (90, 100, 110, 95, 105, 100), (10**7,) * 5 + (1,)):
         told = [render(language, line) for line in lines(evenness(counts))]
         assert all(len(row) + 1 <= 32 for row in told if "▇" in row)

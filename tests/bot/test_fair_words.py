@@ -1,4 +1,4 @@
-"""What `/fair` says, in every language. (F9-F12; voice 1.9, 4, 9, 10)"""
+"""Messages of `/fair` and of `butler verify`, in every language. (F9-F12; voice 1.9, 4, 9, 10)"""
 
 import re
 
@@ -20,7 +20,7 @@ ARGS: dict[str, Arg] = {
     "who": Who(0),
     "word": "ромашка",
 }
-# The whole contract with whoever shows these: id -> variables.
+# All messages of fair.ftl: id -> variables.
 WANTED = {
     "fair-seal": "seal", "fair-title": "", "fair-now": "",
     "fair-now-table": "game seal table", "fair-now-day": "day seal", "fair-now-none": "", "fair-shown": "",
@@ -40,7 +40,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 @every_language
 def test_every_message_is_there_with_its_variables_and_no_other(language: str) -> None:
-    """design 7.3: the same ids and the same variables in each language."""
+    """design 7.3: fair.ftl holds the same ids with the same variables in each language."""
     text = (FOLDER / language / "fair.ftl").read_text(encoding="utf-8")
     found = {}
     for message in re.split(r"^(?=fair-)", text, flags=re.MULTILINE)[1:]:
@@ -51,7 +51,7 @@ def test_every_message_is_there_with_its_variables_and_no_other(language: str) -
 
 @every_language
 def test_answers_to_a_press_fit_and_labels_are_short(language: str) -> None:
-    """voice 1.9: 200 UTF-16 units; 2: labels of a row of two have 16 characters, a row of one 30."""
+    """voice 1.9, 2: popups have at most 200 UTF-16 units, labels of a row of one 30 characters, of two 16."""
     for id in POPUPS:
         assert units(render(language, Line(id))) <= 200
     assert len(render(language, Line("key-check"))) <= 30
@@ -60,7 +60,7 @@ def test_answers_to_a_press_fit_and_labels_are_short(language: str) -> None:
 
 @every_language
 def test_fair_with_four_tables_and_both_days_is_one_message(language: str) -> None:
-    """design 6: no message passes 4,096 characters."""
+    """design 6: `/fair` with four tables and both days has at most 4,096 units."""
     ids = ["fair-title", "fair-now", *["fair-now-table"] * 4, "fair-now-day", "fair-shown", *["fair-shown-table"] * 4]
     ids += ["fair-shown-day", "fair-how", "fair-trust"]
     told = "\n".join(render(language, Line(id, {key: ARGS[key] for key in WANTED[id].split()})) for id in ids)
@@ -70,7 +70,7 @@ def test_fair_with_four_tables_and_both_days_is_one_message(language: str) -> No
 
 
 def test_the_seal_and_the_words_of_the_glossary() -> None:
-    """voice 4, 9, 10."""
+    """voice 4, 9, 10: the seal reads as in the glossary of each language; no words of the mainland in Chinese."""
     seal = Line("fair-seal", {"seal": "5b1f…e9"})
     assert render("ru", seal) == "Печать костей: 5b1f…e9"
     assert render("en", seal) == "Seal of the dice: 5b1f…e9"

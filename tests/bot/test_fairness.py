@@ -1,4 +1,4 @@
-"""The dice: given by the seed and the log, even, without memory, and the same after every crash. (F1-F8)"""
+"""The dice: given by seed and log alone, even, independent, and the same after every crash. (F1-F8)"""
 
 import ast
 import asyncio
@@ -40,7 +40,7 @@ every_game = pytest.mark.parametrize("game", tuple(games().values()), ids=tuple(
 
 
 class Six:
-    """Dice with all faces of six written down, in the order they fell."""
+    """Dice that record in `faces` all six-sided faces, in the order they fell."""
 
     def __init__(self, faces: list[int]) -> None:
         self.faces = faces
@@ -57,7 +57,8 @@ class Six:
 
 
 def thrown_by(game: AnyGame, wanted: int) -> list[int]:
-    """The six-sided dice of whole games with random legal moves, each entry with the dice that the bot gives it."""
+    """Returns so many six-sided faces of whole games with random legal moves, each entry with its own dice as in the
+    bot."""
     chance = random.Random(game.id)
     seats = min(6, game.seats[-1])
     options = game.settled({})
@@ -83,7 +84,10 @@ def thrown_by(game: AnyGame, wanted: int) -> list[int]:
 
 
 def check_honest(faces: list[int]) -> None:
-    """Every face; chi-square of faces and of neighbours; serial correlation; runs. Fixed seeds: no luck in it."""
+    """Asserts that six-sided faces are even and independent: faces, pairs of neighbours, serial correlation, runs.
+
+    Seeds are fixed, so the result never changes.
+    """
     dice = len(faces)
     counts = Counter(faces)
     assert sorted(counts) == [1, 2, 3, 4, 5, 6]
@@ -107,12 +111,12 @@ def check_honest(faces: list[int]) -> None:
 @pytest.mark.slow
 @every_game
 def test_six_hundred_thousand_dice_of_each_game_are_even_and_without_memory(game: AnyGame) -> None:
-    """F4, F5: each game's own path."""
+    """F4, F5: 600,000 dice of each game, as its moves throw them, are even and independent."""
     check_honest(thrown_by(game, DICE))
 
 
 def throw(notation: str, dice: Dice) -> None:
-    """As a phrase does it; where notation cannot be read yet, its dice alone."""
+    """Throws the dice of a notation as a phrase does; without a parser of notation, its terms alone."""
     if parse is None:
         for count, sides in terms(notation):
             dice.roll(count, sides)
@@ -122,7 +126,7 @@ def throw(notation: str, dice: Dice) -> None:
 
 @pytest.mark.slow
 def test_six_hundred_thousand_free_dice_are_even_and_without_memory() -> None:
-    """F6: the phrase path. Throws of many days by several persons, numbered."""
+    """F6: 600,000 dice of free throws, of many days and several persons, are even and independent."""
     faces: list[int] = []
     dice = Six(faces)
     number = 0
@@ -138,7 +142,7 @@ def test_six_hundred_thousand_free_dice_are_even_and_without_memory() -> None:
 
 @pytest.mark.skipif(parse is None, reason="notation cannot be read yet")
 def test_a_roll_throws_what_its_notation_says() -> None:
-    """F6: canonical text names the dice in the order in which they are thrown, so that a stranger can throw them."""
+    """F6: the canonical text of a roll names its dice in the order in which they are thrown."""
     for text in ("2d6", "5d6", "4d6kh3+1d20+1", "d%", "10-2d6dl1", "1d4-1d8+3d1000"):
         roll = parse(text)
         calls = Calls(SeededDice(SEED, "dice", "1/2026-07-30", 1, f"1|{roll}"))
@@ -147,7 +151,7 @@ def test_a_roll_throws_what_its_notation_says() -> None:
 
 
 def test_check_honest_can_fail() -> None:
-    """The statistics see a face that comes 2 % too often, dice that stick or alternate, bytes `% 6`."""
+    """`check_honest` fails for a face that comes 2 % too often, dice that repeat or alternate, and bytes `% 6`."""
     chance = random.Random(1)
     fair = [chance.randrange(6) + 1 for _ in range(DICE)]
     check_honest(fair)
@@ -161,7 +165,7 @@ def test_check_honest_can_fail() -> None:
 
 @pytest.mark.parametrize("count", [2, 3, 5, 7, 100, 1000])
 def test_picks_are_even(count: int) -> None:
-    """F5: uniform 0..count-1."""
+    """F5: picks are uniform over 0..count-1."""
     dice = SeededDice(SEED, "dice", "1.1", 1, "")
     counts = Counter(dice.pick(count) for _ in range(60_000))
     assert evenness([counts[one] for one in range(count)]).p > 0.001
@@ -169,7 +173,7 @@ def test_picks_are_even(count: int) -> None:
 
 
 def test_a_range_that_does_not_fit_evenly_is_even_all_the_same() -> None:
-    """F5: of three quarters of 2**32, plain `%` would make the first third twice as likely as the others."""
+    """F5: picks of three quarters of 2**32 are uniform, where plain `%` would make the first third twice as likely."""
     count = 3 * 2**30
     dice = SeededDice(SEED, "dice", "1.1", 2, "")
     thirds = Counter(dice.pick(count) // 2**30 for _ in range(60_000))
@@ -177,7 +181,7 @@ def test_a_range_that_does_not_fit_evenly_is_even_all_the_same() -> None:
 
 
 def test_ranges_that_cannot_be_drawn_are_refused_at_once() -> None:
-    """No endless search for a number that fits into nothing."""
+    """F5: ranges outside 1..2**32 raise ValueError at once; both limits work."""
     dice = SeededDice(SEED, "dice", "1.1", 1, "")
     assert 0 <= dice.pick(2**32) < 2**32
     assert dice.pick(1) == 0
@@ -190,7 +194,7 @@ def test_ranges_that_cannot_be_drawn_are_refused_at_once() -> None:
 
 
 def test_whatever_names_an_entry_changes_its_dice() -> None:
-    """F4: seed, stream, table, number and context, each by itself."""
+    """F4: seed, stream, table, number and context each change the dice of an entry."""
     usual = (SEED, "dice", "1.1", 12, "a" * 64)
     rolls = {SeededDice(*usual).roll(20)}
     others = (new_seed(), "computer", "1.11", 2, "b" * 64)
@@ -202,7 +206,7 @@ def test_whatever_names_an_entry_changes_its_dice() -> None:
 
 
 def test_no_two_inputs_share_a_link() -> None:
-    """F3: a bar in a word of a player cannot pass for the end of a field."""
+    """F3: different inputs have different links, also when a token holds a `|`."""
     chain = first_link("1.1")
     links = [
         link(chain, 1, Kind.CUT, None, 1, "2|a"),
@@ -217,7 +221,7 @@ def test_no_two_inputs_share_a_link() -> None:
 
 
 def reachable(root: object) -> list[object]:
-    """All objects that hang on this one, modules and types aside."""
+    """Returns all objects that can be reached from `root`, without types, modules and the globals of functions."""
     seen: dict[int, object] = {}
     todo = [root]
     while todo:
@@ -230,17 +234,17 @@ def reachable(root: object) -> list[object]:
 
 
 def test_who_holds_dice_does_not_hold_the_seed() -> None:
-    """F8: computer players cannot reach it, not even by taking apart the dice that they are given."""
+    """F8: the seed cannot be reached from the dice that a computer player is given."""
     seed = new_seed()
     chance = SeededDice(seed, "computer", "1.1", 12, "a" * 64)
     chance.roll(3)
     assert not [one for one in reachable(chance) if one == seed or one == seed.hex()]
-    assert [one for one in reachable([chance, seed]) if one == seed]  # the search finds what is there
+    assert [one for one in reachable([chance, seed]) if one == seed]  # the search can find a seed
     assert seed.hex() not in repr(chance)
 
 
 def test_rules_know_no_seed_and_no_way_to_one() -> None:
-    """F8: rules are handed Dice and import nothing of the bot, nor anything that makes or keeps a secret."""
+    """F8: rules import nothing of the bot and nothing that makes or keeps a secret, and do not look inside of dice."""
     for path in sorted((ROOT / "rules").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         taken = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
@@ -252,7 +256,10 @@ def test_rules_know_no_seed_and_no_way_to_one() -> None:
 
 
 def play(game: AnyGame, seed: bytes, log: list[Entry], most: int = 100_000) -> list[Entry]:
-    """Take a table from where its log ends to its own end: moves by a chance that depends on the log alone."""
+    """Plays a table from the end of `log` until it is closed, by at most `most` entries; returns the whole log.
+
+    The moves depend on the log alone.
+    """
     of = sealed(seed)
     log = list(log) or [Entry(1, Kind.OPENED, None, 101, opened(game, {}))]
     table = fold(7, 3, log)
@@ -281,7 +288,7 @@ def play(game: AnyGame, seed: bytes, log: list[Entry], most: int = 100_000) -> l
 
 @every_game
 def test_a_table_throws_what_its_seed_gives(game: AnyGame) -> None:
-    """F4: each entry's faces are those of the seed and of the inputs up to it, recomputed here without any table."""
+    """F4: the faces of each entry are those of the seed and of the inputs up to it, recomputed here step by step."""
     log = play(game, SEED, [])
     chain = first_link("7.3")
     for entry in log:
@@ -302,10 +309,12 @@ def test_a_table_throws_what_its_seed_gives(game: AnyGame) -> None:
 
 
 def noting(calls: Calls) -> DiceOf:
+    """Returns a source of dice that gives `calls` for every entry."""
     return lambda table, entry: calls
 
 
 def first_to_last(log: list[Entry]) -> str:
+    """Returns the link of the last entry of a log."""
     chain = first_link("7.3")
     for entry in log:
         chain = link(chain, entry.seq, entry.kind, entry.seat, entry.who, entry.token)
@@ -314,7 +323,7 @@ def first_to_last(log: list[Entry]) -> str:
 
 @every_game
 def test_an_entry_that_was_lost_before_it_was_written_comes_again_the_same(game: AnyGame) -> None:
-    """design 1.1: dice that fell stay fallen, wherever a crash cuts the log off."""
+    """design 1.1: a log that is cut off anywhere and played on is the same log: dice that fell stay fallen."""
     whole = play(game, SEED, [])
     for cut in range(0, min(len(whole), 60), 7):
         assert play(game, SEED, whole[:cut]) == whole
@@ -342,7 +351,7 @@ sys.stdin.read()  # who wants to kill it comes in time
 
 
 def read_log(path: str) -> list[Entry]:
-    """The entries that were written whole; a line that a kill has torn is cut off for good."""
+    """Returns the complete entries of a log file, if it is there; cuts an incomplete last line off the file."""
     if not os.path.exists(path):
         return []
     text = Path(path).read_text()
@@ -354,11 +363,12 @@ def read_log(path: str) -> list[Entry]:
 
 
 def lines_of(path: str) -> int:
+    """Returns the number of complete lines of a file, 0 if it is not there."""
     return Path(path).read_text().count("\n") if os.path.exists(path) else 0
 
 
 async def test_a_killed_table_throws_what_its_seed_gives(tmp_path: Path) -> None:
-    """design 1.1: a crash never changes a throw. SIGKILL at five moments of one table."""
+    """design 1.1: a table killed by SIGKILL at five moments and played on has the log of one that was not."""
     game = games()["craps"]
     path = str(tmp_path / "log")
     whole = play(game, SEED, [])
@@ -381,7 +391,7 @@ async def test_a_killed_table_throws_what_its_seed_gives(tmp_path: Path) -> None
 
 
 def test_seeds_are_long_new_each_time_and_sealed_by_sha_256() -> None:
-    """F1."""
+    """F1: a seed is 32 bytes, new each time; its seal is SHA-256 of them, shown short as `ba78…ad`."""
     assert len({new_seed() for _ in range(50)}) == 50
     assert len(new_seed()) == 32
     assert commitment(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"  # FIPS 180-2

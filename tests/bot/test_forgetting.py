@@ -1,4 +1,4 @@
-"""What a room keeps in memory, and for how long. (design 2)"""
+"""What a room keeps in memory of a table that is closed: nothing. (design 2)"""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from tests.bot.evening import evening
 
 
 async def test_thirty_tables_opened_and_cancelled_leave_nothing(tmp_path: Path) -> None:
-    """A closed table leaves nothing behind in its room, whatever was refused or nearly done at it."""
+    """A closed table leaves nothing in its room: no refusals, first presses, topics, seeds, seals."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в покер", topic=9)  # one that stays open
         room = here.rooms()[0]
@@ -33,7 +33,7 @@ async def test_thirty_tables_opened_and_cancelled_leave_nothing(tmp_path: Path) 
 
 
 async def test_a_table_that_is_gone_still_shows_its_seal(tmp_path: Path) -> None:
-    """The lobby of a cancelled table stays as history, seal and all, though its room has forgotten it."""
+    """The last board of a cancelled table still shows its seal, though the room has dropped it."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         seal = here.rooms()[0].seals[1]

@@ -1,4 +1,4 @@
-"""Every kind of phrase that a game takes is said at its table, in every language that has it, and something happens.
+"""Each kind of phrase that a game takes has an effect at its table, in every language that has it. (design 3)
 
 Phrases come from the files in locales/, slots filled, and for the kinds that games share from the exam.
 """
@@ -23,13 +23,13 @@ from tests.bot.evening import Evening, evening
 from tests.bot.test_phrases import rows
 
 NAMES = ("Аня", "Борис", "Вера")
-EVENINGS = 8  # games in which every kind must have had its moment
-TRIED = 80  # phrases of one kind at one moment
+EVENINGS = 8  # games within which every kind must have been legal
+TRIED = 80  # phrases of one kind that are tried at one turn
 SLOTS = {"number": "123456789", "face": "123456", "pip": "123456", "word": ("слово",)}
 
 
 def filled(phrase: str) -> Iterator[str]:
-    """The shortest text that a phrase stands for, with everything that its slots can hold."""
+    """Yields the shortest text of a phrase, once for each combination of values of its slots."""
     text = min(expand(phrase), key=len)
     names = [name for name in SLOTS if f"{{{name}}}" in text]
     for values in product(*(SLOTS[name] for name in names)):
@@ -40,7 +40,7 @@ def filled(phrase: str) -> Iterator[str]:
 
 
 def own(game: str) -> dict[tuple[str, str], list[str]]:
-    """(kind, language) -> phrases, of the game's own files."""
+    """Returns (kind, language) -> phrases, from the game's own files."""
     found: dict[tuple[str, str], list[str]] = {}
     for path in sorted(FOLDER.glob(f"*/{game}.phrases")):
         for meaning, number, phrase in lines(path):
@@ -51,12 +51,13 @@ def own(game: str) -> dict[tuple[str, str], list[str]]:
 
 
 def means(text: str, game: str) -> str:
+    """Returns the kind of a text at a table of this game, empty if it is not one phrase."""
     said = understand(text, (game,))
     return said[0].kind if len(said) == 1 else ""
 
 
 def shared(game: str) -> dict[tuple[str, str], list[str]]:
-    """(kind, "") -> phrases of the exam that say it, for the kinds that the game's files do not hold."""
+    """Returns (kind, "") -> phrases of the exam, for the kinds that this game takes."""
     exam = [unescape(phrase) for phrase, _, at in rows() if not at or game in at]
     found: dict[tuple[str, str], list[str]] = {}
     for phrase in exam:
@@ -67,12 +68,12 @@ def shared(game: str) -> dict[tuple[str, str], list[str]]:
 
 
 def seated(one: Evening, game: str) -> Table | None:
-    """The open table of this game."""
+    """Returns the table where this game is being played, or None."""
     return next((table for table in one.tables() if table.game.id == game and table.phase == Phase.PLAYING), None)
 
 
 async def moved(one: Evening, game: str, name: str, text: str) -> bool:
-    """Whether the table moved on, or for words that are no move, whether anything was answered."""
+    """Says the text; returns whether the table moved on, or for an unclear phrase whether it was answered."""
     before = seated(one, game)
     answer = await one.say(name, text)
     after = seated(one, game)
@@ -82,7 +83,7 @@ async def moved(one: Evening, game: str, name: str, text: str) -> bool:
 
 
 async def a_move(one: Evening, table: Table, seat: int) -> None:
-    """The cheapest way on: a button's move, or else the first that is legal."""
+    """Presses a legal move of the seat: the last that has a button, or else the last."""
     view = table.view(seat)
     tokens = [str(move) for move in table.game.legal(table.state, seat)]
     shown = [key.token for row in table.game.face.board(view).keys for key in row if key.token in tokens]
@@ -92,7 +93,7 @@ async def a_move(one: Evening, table: Table, seat: int) -> None:
 
 @pytest.mark.parametrize("game", games())
 async def test_every_kind_of_phrase_does_something_where_it_is_legal(game: str, tmp_path: Path) -> None:
-    """design 3: a game's own verb was understood and dropped. No kind that a game takes leads nowhere."""
+    """design 3: every kind of phrase that a game takes has an effect at its table at a turn where it is legal."""
     pending = shared(game) | own(game)
     assert {kind for kind, _ in pending} == games()[game].kinds
     async with evening(tmp_path) as one:
@@ -120,8 +121,8 @@ async def test_every_kind_of_phrase_does_something_where_it_is_legal(game: str, 
 
 @pytest.mark.parametrize("game", games())
 async def test_off_turn_a_word_of_the_game_is_answered_with_whose_turn_it_is(game: str, tmp_path: Path) -> None:
-    """design 3: all that a game takes, but throws (which may be free) and what is unclear (which may be meant for a
-    person), is answered at its table for who is not due."""
+    """design 3: off turn, each kind but throws (which may be free) and unclear ones (which may be meant for a person)
+    is answered with whose turn it is."""
     words = {kind: texts for (kind, _), texts in (shared(game) | own(game)).items()}
     words = {kind: texts for kind, texts in words.items() if kind not in (*UNCLEAR, "throw")}
     async with evening(tmp_path) as one:
@@ -135,5 +136,5 @@ async def test_off_turn_a_word_of_the_game_is_answered_with_whose_turn_it_is(gam
             assert waiting is not None
             due = NAMES[1 - waiting]
             answer = await one.say(NAMES[waiting], texts[0])
-            assert due in answer.text or answer.nods  # the same mistake again gets a shrug
+            assert due in answer.text or answer.nods  # the same mistake again gets a reaction alone
             assert seated(one, game) == table

@@ -15,7 +15,7 @@ from bot.text.languages import FOLDER, LANGUAGES, named, spoken_by
 ROOT = Path(__file__).parents[2]
 Told = dict[str, Any]  # what SCRIPT prints
 
-# What is asked of a copy of the project. Prints one JSON object.
+# Run in a copy of the project; prints one JSON object.
 SCRIPT = """
 import json
 from bot.answers.about import language_rows
@@ -55,8 +55,8 @@ print(json.dumps({
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with a language `qaa`, made from English, without a lexicon of rolls; `qab`, which lacks a file; and
-    a game of three dice, which takes rerolls and has a name for its throw."""
+    """A copy of the project with a language `qaa`, made from English without a lexicon of rolls; a language `qab`,
+    which lacks a file; and a game of three dice, which takes rerolls and names its throw."""
     root = tmp_path_factory.mktemp("copy")
     for folder in ("bot", "rules", "locales"):
         shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -86,12 +86,13 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def told(copy: Path) -> Told:
+    """What SCRIPT prints in the copy."""
     done = subprocess.run([sys.executable, "-c", SCRIPT], cwd=copy, capture_output=True, text=True, check=True)
     return dict(json.loads(done.stdout))
 
 
 def test_a_language_that_is_added_is_live_everywhere(told: Told) -> None:
-    """design 2: a folder is all; lists, buttons, /language, client codes, settings, phrases and notation know it."""
+    """design 2: a new folder is in lists, buttons, `/language`, client codes, settings, phrases and notation."""
     assert told["languages"] == [*LANGUAGES, "qaa"]
     assert told["buttons"][-1] == ["Esperanto", "b.language.qaa"]
     assert told["codes"][:3] == ["qaa", "qaa", "qaa"]
@@ -102,14 +103,14 @@ def test_a_language_that_is_added_is_live_everywhere(told: Told) -> None:
 
 
 def test_a_language_that_is_half_added_is_live_nowhere(told: Told) -> None:
-    """design 2: a file of messages is missing, so it is in no list, no setting, and its phrases are not heard."""
+    """design 2: a folder that lacks a file of messages is in no list and no setting, and its phrases are silence."""
     assert "qab" not in str(told["languages"]) + str(told["buttons"])
     assert told["codes"][3:] == ["en", "en"]
     assert told["named"][2] is None
 
 
 def test_an_evening_in_a_language_that_is_added(copy: Path) -> None:
-    """design 2: without a lexicon of rolls there are boards, buttons, commands, notation and phrases."""
+    """design 2: a language without a lexicon of rolls serves boards, buttons, commands, notation and phrases."""
     evening = (
         "Ana: /language qaa\nAna: ni ludu dek mil\nBoris: mi ludas kun vi\nAna: 2d6\nAna: /table\nAna: /language\n"
     )
@@ -123,8 +124,8 @@ def test_an_evening_in_a_language_that_is_added(copy: Path) -> None:
 
 
 def test_any_game_may_have_dice_chosen_and_a_throw_named(told: Told) -> None:
-    """phrases 7, 3, 6: how many dice there are to choose from, and how a throw is called, come from the game. Where two
-    games are open that which holds more decides. A named word is corrected only if its file has `unlike`."""
+    """phrases 7, 3, 6: the number of dice to choose from and the names of a throw come from the game. Of two open games
+    the one that holds more dice decides. A named word is corrected only if its file has `unlike`."""
     assert told["held"] == [
         "REROLL p=3", "REROLL p=2,3", "REROLL p=3", "REROLL all", "REROLL all", "ERR", "REROLL p=5", "ERR",
     ]  # fmt: skip
@@ -149,18 +150,18 @@ def test_any_game_may_have_dice_chosen_and_a_throw_named(told: Told) -> None:
     ],
 )
 def test_the_first_guess_at_a_language(code: str, language: str) -> None:
-    """design 2: a person's Telegram language; anything else, nonsense too, is the fallback."""
+    """design 2: a client's code leads to a language; anything else, nonsense too, to the fallback."""
     assert spoken_by(code) == language
 
 
 def test_a_language_is_named_by_id_or_code() -> None:
-    """design 2: `/language zh` in any case; what is neither is none."""
+    """design 2: `/language` takes an id or a code in any case; `named` returns None for anything else."""
     assert [named(text) for text in ("zh-hant", "ZH", " en ")] == ["zh-Hant", "zh-Hant", "en"]
     assert [named(text) for text in ("*", "", "zh-", "englisch")] == [None] * 4
 
 
 def test_each_folder_is_a_language_with_codes_of_its_own() -> None:
-    """design 2: nothing lies half added in locales/; a code leads to one language, and one is the fallback."""
+    """design 2: every folder in locales/ is complete, each code leads to one language, and one is the fallback."""
     assert {path.name for path in FOLDER.iterdir() if path.is_dir()} == set(LANGUAGES)
     abouts = [(FOLDER / language / "language.txt").read_text(encoding="utf-8") for language in LANGUAGES]
     every = [
@@ -172,7 +173,7 @@ def test_each_folder_is_a_language_with_codes_of_its_own() -> None:
 
 
 def test_no_code_lists_the_languages() -> None:
-    """design 2: no module of the Butler writes the id of two languages."""
+    """design 2: no module in bot/ holds the ids of two languages."""
     ids = re.compile("|".join(f"[\"']{re.escape(one)}[\"']" for one in LANGUAGES))
     for path in sorted((ROOT / "bot").rglob("*.py")):
         assert len(set(ids.findall(path.read_text(encoding="utf-8")))) < 2, path

@@ -18,8 +18,8 @@ from rules.lines import Line
 
 GAME = str(Path(__file__).parents[2] / "seeds" / "games" / "craps-hit.game")
 TITLES = {"ru": "Крэпс", "en": "Craps", "zh-Hant": "花旗骰"}
-COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # and where the cursor stands
-LIMIT = 120.0  # seconds; more means that it is broken
+COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # and movements of the cursor
+LIMIT = 120.0  # seconds; more means broken, not slow
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ LIMIT = 120.0  # seconds; more means that it is broken
     ],
 )
 def test_the_language_follows_the_locale(environment: dict[str, str], language: str) -> None:
-    """design 11: as POSIX ranks the variables; BUTLER_LANGUAGE wins; a locale that is none of ours gets English."""
+    """design 11: locale variables rank as in POSIX, BUTLER_LANGUAGE before them; other locales get English."""
     unset = dict.fromkeys(("BUTLER_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
     done = CliRunner().invoke(app, ["replay", GAME], env=unset | environment)
     assert done.stdout.startswith(f"── craps-hit.game · {TITLES[language]}\n")

@@ -1,4 +1,4 @@
-"""Marked text: dice, calls, bold and folded parts, taken apart and put together. (bot/text/marks.py)"""
+"""Marked text (bot/text/marks.py): dice, calls, bold and folded parts, taken apart and put together."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +10,7 @@ WORDS = st.text(st.characters(exclude_categories=["Cs", "Co"]), min_size=1, max_
 
 @st.composite
 def pieces(draw: st.DrawFn) -> list[Span]:
-    """Spans as `spans` gives them: no two neighbours of one style that would read as one."""
+    """Draws spans as `spans` gives them: no two neighbours of one style that would read as one."""
     found: list[Span] = []
     for _ in range(draw(st.integers(0, 8))):
         bold, fold = draw(st.booleans()), draw(st.booleans())
@@ -22,6 +22,7 @@ def pieces(draw: st.DrawFn) -> list[Span]:
 
 
 def marked(span: Span) -> str:
+    """Returns the marked text of a span."""
     text = chr(FACE + span.die) if span.die else span.text
     text = f"{CALL}{span.call}{NAME}{text}{END}" if span.call else text
     return f"{BOLD if span.bold else LIGHT}{FOLD if span.fold else OPEN}{text}"
@@ -35,19 +36,19 @@ def test_what_is_marked_is_taken_apart_again(wanted: list[Span]) -> None:
 
 @given(pieces())
 def test_plain_keeps_the_words_and_draws_the_dice(wanted: list[Span]) -> None:
-    """No mark is left, no word is lost."""
+    """`plain` leaves no mark, loses no text and draws each die."""
     text = plain("".join(map(marked, wanted)), die="<{}>")
     assert text == "".join(f"<{span.die}>" if span.die else span.text for span in wanted)
 
 
 @given(st.text(alphabet=[BOLD, LIGHT, FOLD, OPEN, END, NAME, chr(FACE + 3), chr(FACE), "\uf8ff", "a", "7"]))
 def test_unbalanced_marks_are_harmless(text: str) -> None:
-    """Marks in any order: the letters come through, marks never do."""
+    """`plain` of marks in any order keeps the letters and drops the marks."""
     assert plain(text, die="") == "".join(char for char in text if char in "a7")
 
 
 def test_a_call_inside_bold_inside_a_fold() -> None:
-    """Styles nest, whatever ends first."""
+    """Styles nest, whichever ends first."""
     text = f"{FOLD}a{BOLD}b{CALL}42{NAME}Аня{END}c{OPEN}{LIGHT}d"
     assert list(spans(text)) == [
         Span("a", fold=True),
@@ -60,7 +61,7 @@ def test_a_call_inside_bold_inside_a_fold() -> None:
 
 
 def test_dice_are_marks_and_dead_dice_are_digits() -> None:
-    """voice 2: keycaps for the dice that matter now; a die of more than six sides has no picture."""
+    """voice 2: dice that matter are marks, others digits; so is a face above 6, which has no picture."""
     assert plain(pips((3, 5))) == "[3] [5]"
     assert plain(pips((3, 5, 5), (False, True, False))) == "3 [5] 5"
     assert plain(pips((20, 6))) == "20 [6]"

@@ -1,4 +1,4 @@
-"""Names come from people: whatever they hold, a name stays a name. (design 6; voice 1.15)"""
+"""Names of people made safe: any text becomes one harmless line that shows something. (design 6; voice 1.15)"""
 
 import unicodedata
 
@@ -38,7 +38,7 @@ KEPT = [
 
 @pytest.mark.parametrize("name", KEPT)
 def test_an_ordinary_name_stays_as_it_is(name: str) -> None:
-    """voice 1.15: letters of any script, accents, pictures of several parts, signs that programs mind."""
+    """voice 1.15: letters of any script, accents, emoji of several parts and signs special to programs are kept."""
     assert harmless(name, 7) == unicodedata.normalize("NFC", name)
 
 
@@ -64,7 +64,8 @@ CLEANED = {
 
 @pytest.mark.parametrize(("name", "left"), CLEANED.items(), ids=map(ascii, CLEANED))
 def test_what_can_break_a_message_is_taken_out(name: str, left: str) -> None:
-    """design 6: controls, bidi, zero-width, private use, surrogates, zalgo, lines, keycaps like dice."""
+    """design 6: controls, bidi, zero-width, private use, surrogates, stacked accents, line ends and keycaps are
+    removed."""
     assert unicodedata.normalize("NFC", harmless(name, 7)) == unicodedata.normalize("NFC", left)
 
 
@@ -72,7 +73,7 @@ def test_what_can_break_a_message_is_taken_out(name: str, left: str) -> None:
     "name", ["", " ", "\u200b", "\u200d\u200d", "\u0301\u0302", "\u3164", "\u2800 \u2800", "\ue001", "\ud800", "\n\t"]
 )
 def test_nothing_left_is_a_number(name: str) -> None:
-    """voice 1.15: a name that shows nothing is told by its number."""
+    """voice 1.15: a name that shows nothing is `№` and the person's number."""
     assert harmless(name, 7) == "№ 7"
     assert tidy(name) == ""
 
@@ -83,7 +84,7 @@ def test_nothing_left_is_a_number(name: str) -> None:
     ids=["emoji", "families", "skins", "joined", "jamo", "conjuncts", "long"],
 )
 def test_a_name_has_an_end(name: str) -> None:
-    """voice 1.15: 24 graphemes, none of them longer than any that is in use."""
+    """voice 1.15: a name has at most 24 graphemes, each of bounded length."""
     found = harmless(name, 7)
     assert len(found) <= MOST_GRAPHEMES * PARTS
     assert units(found) <= 400
@@ -93,7 +94,8 @@ def test_a_name_has_an_end(name: str) -> None:
 
 @given(st.text(alphabet=st.characters(), max_size=60), st.integers(0, 99))
 def test_any_name_at_all(name: str, number: int) -> None:
-    """design 6: one line, never empty, nothing hidden, no mark of bot.talk; a second time changes nothing."""
+    """design 6: any name becomes one line, never empty, without hidden characters or marks; a second time changes
+    nothing."""
     found = harmless(name, number)
     assert found.strip() == found != ""
     assert len(found.splitlines()) == 1
@@ -107,7 +109,7 @@ def test_any_name_at_all(name: str, number: int) -> None:
 
 @given(st.text(max_size=40), st.integers(4, 24))
 def test_a_clipped_name_fits(name: str, width: int) -> None:
-    """voice 1.15: so many columns, cut between graphemes, with an ellipsis."""
+    """voice 1.15: a clipped name has at most `width` columns, is cut between graphemes and ends in an ellipsis."""
     found = harmless(name, 7)
     short = clipped(found, width)
     assert columns(short) <= width
@@ -115,7 +117,7 @@ def test_a_clipped_name_fits(name: str, width: int) -> None:
 
 
 def test_clipping_by_columns() -> None:
-    """voice 1.15: Han and emoji take two, and a family is not torn apart."""
+    """voice 1.15: Han and emoji count two columns, and an emoji of several parts is not cut."""
     assert clipped("Константин Константинович", 12) == "Константин…"
     assert clipped("小明小明小明小明", 12) == "小明小明小…"
     assert clipped(FAMILY * 9, 12) == FAMILY * 5 + "…"
@@ -125,7 +127,7 @@ def test_clipping_by_columns() -> None:
 
 
 def test_right_to_left_letters_turn_nothing_but_themselves() -> None:
-    """design 6: a name in Hebrew or Arabic is isolated; in a line the rest stays in its order."""
+    """design 6: a name with Hebrew or Arabic letters is isolated, so that the rest of a line keeps its order."""
     assert isolated("Аня") == "Аня"
     for name in ("שלום", "نور", "Аня שלום", "١٢٣"):
         assert isolated(name) == f"{ISOLATE}{name}{POP}"
@@ -134,5 +136,5 @@ def test_right_to_left_letters_turn_nothing_but_themselves() -> None:
 
 
 def test_units_are_those_of_telegram() -> None:
-    """voice 1.9: UTF-16."""
+    """voice 1.9: `units` counts UTF-16 units."""
     assert [units(text) for text in ("", "Аня", "🎲", "6\ufe0f\u20e3", FAMILY)] == [0, 3, 2, 3, 11]

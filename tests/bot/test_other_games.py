@@ -1,4 +1,4 @@
-"""A game more, a game less: in a copy of the project, without a change to any line that was there."""
+"""A game added and a game taken away, in a copy of the project, without a change to an existing line. (design 3)"""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The project as it is."""
+    """A copy of the project's code, texts, seeds and tests."""
     folder = tmp_path / "copy"
     for name in PARTS:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -29,7 +29,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def passes(folder: Path, *words: str, **environment: str) -> None:
-    """Run tests of the copy, with the code of the copy."""
+    """Runs tests of the copy with the code of the copy; fails if they do."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-n", "0", "-q", *words],
         cwd=folder,
@@ -41,7 +41,7 @@ def passes(folder: Path, *words: str, **environment: str) -> None:
 
 
 def told(folder: Path, words: str, given: str) -> str:
-    """What the command line of the copy says."""
+    """Returns what a command of the copy prints."""
     command = [sys.executable, "-m", "bot", *words.split()]
     environment = os.environ | {"PYTHONPATH": str(folder)}
     done = subprocess.run(command, cwd=folder, env=environment, input=given, capture_output=True, text=True)
@@ -69,8 +69,7 @@ def test_a_new_game_is_a_folder_and_its_texts(copy: Path) -> None:
 
 @pytest.mark.parametrize("gone", games())
 async def test_the_house_does_without_any_game(gone: str, copy: Path, tmp_path: Path) -> None:
-    """design 3: the greeting crashed without craps. A database with a game that is played no more is served too:
-    one is over, one goes on."""
+    """design 3: without any one game the others work, on a database with an open and a finished table of it."""
     await evening_of(gone, tmp_path)
     take_away(gone, copy)
     database = str(tmp_path / "house" / "butler.db")
@@ -78,12 +77,14 @@ async def test_the_house_does_without_any_game(gone: str, copy: Path, tmp_path: 
 
 
 def take_away(gone: str, copy: Path) -> None:
+    """Removes a game and its texts from the copy."""
     shutil.rmtree(copy / "rules" / gone)
     for path in copy.glob(f"locales/*/{gone}.*"):
         path.unlink()
 
 
 async def evening_of(gone: str, folder: Path) -> None:
+    """Leaves a database in the folder with a finished table of the game and one that goes on."""
     async with evening(folder) as one:
         for number in (1, 2):
             await one.say("Ann", f"/{gone}", chat=-100 * number)

@@ -14,23 +14,24 @@ WIDE = ("бросаю", "roll", "骰")  # words that show which language a phras
 
 
 def rows() -> Iterator[tuple[str, list[str], tuple[str, ...]]]:
-    """(phrase as written, labels that are right, games with an open table)."""
+    """Yields (phrase as written, labels that are right, games with an open table)."""
     for line in EXAM.read_text(encoding="utf-8").splitlines():
         phrase, labels, *games = line.split("\t")
         yield phrase, labels.split("|"), tuple(game for game in games if game)
 
 
 def plain(label: str) -> str:
-    """`EXPR 2d6` throws what `DICE 2` throws."""
+    """Returns the label with `EXPR 2d6` written as `DICE 2`, which throws the same."""
     return re.sub(r"EXPR (\d+)d6(?=;|$)", r"DICE \1", label)
 
 
 def heard(phrase: str, at: tuple[str, ...]) -> str:
+    """Returns the label of an escaped phrase with these tables open."""
     return label(understand(unescape(phrase), at), at)
 
 
 def test_every_phrase_is_understood_as_labelled() -> None:
-    """phrases 10: NONE 100 %, the rest too. Each miss is named."""
+    """phrases 10: every phrase of the exam gets a label that is right, silence included. Each miss is named."""
     misses = [
         f"{phrase!r} at {at}: {heard(phrase, at)}, not {' or '.join(labels)}"
         for phrase, labels, at in rows()
@@ -40,7 +41,7 @@ def test_every_phrase_is_understood_as_labelled() -> None:
 
 
 def test_the_exam_is_wide() -> None:
-    """phrases 10: at least 1,500 labelled lines, three languages, each kind of command and silence."""
+    """phrases 10: the exam has at least 1,500 different lines, three languages, each kind of command, and silence."""
     exam = list(rows())
     assert len(exam) >= 1500
     assert len({(phrase, at) for phrase, _, at in exam}) == len(exam)
@@ -76,7 +77,8 @@ def test_the_exam_is_wide() -> None:
 
 @pytest.mark.parametrize("at", ["craps", "poker", "liars", "nuclear"])
 def test_an_open_table_disturbs_nobody(at: str) -> None:
-    """phrases 4: what is nothing without a table is nothing at one, but for the table's own words."""
+    """phrases 4: what is NONE without a table is NONE at one, but for at most 12 phrases that are the table's own
+    words."""
     own = {phrase for phrase, labels, game in rows() if game and labels != ["NONE"]}
     loud = {
         phrase: found

@@ -1,4 +1,4 @@
-"""What a button does: its data comes from a client and may be anything. (design 6; K7, K9)"""
+"""Presses of buttons: their data comes from a client and may be anything. (design 6; K7-K9)"""
 
 from pathlib import Path
 
@@ -14,23 +14,26 @@ from tests.bot.test_table import HOSTILE
 
 
 async def seated(here: Evening, *names: str, game: str = "крэпс") -> None:
+    """Starts a game with these players."""
     await here.game(f"играем в {game}", *names)
 
 
 async def lobby(here: Evening, *names: str, game: str = "крэпс") -> None:
+    """Opens a table and seats these players."""
     await here.say(names[0], f"играем в {game}")
     for name in names[1:]:
         await here.say(name, "я в игре")
 
 
 def table_in(here: Evening, number: int = 1) -> Table:
+    """Returns the open table of this number in the first room. Fails if there is none."""
     found = here.rooms()[0].numbered(number)
     assert found is not None
     return found
 
 
 async def test_a_forged_seat_puts_nobody_out(tmp_path: Path) -> None:
-    """`.seat` without a character is no computer's; a computer cannot be sent away once the game has begun."""
+    """design 6: `.seat` with an unknown computer changes nothing, and a computer stays once the game has begun."""
     async with evening(tmp_path) as here:
         await lobby(here, "Аня", "Борис", game="кости лжеца")
         for data in ("t1.0..seat ", "t1.0..seat", "t1.0..seat Z", "t1.0..seat A "):
@@ -62,7 +65,8 @@ FORGED = [
 
 @pytest.mark.parametrize("game", ["крэпс", "покер", "кости лжеца", "ядерные кости"])
 async def test_every_press_is_answered_and_none_breaks(tmp_path: Path, game: str) -> None:
-    """Each press gets a whisper of at most 200 units, from players, watchers, on turn or off, in a lobby or a game."""
+    """design 1.5, voice 1.9: every press gets one popup of at most 200 units, from players and watchers, on turn or
+    off, in a lobby or a game."""
     async with evening(tmp_path) as here:
         await lobby(here, "Аня", "Борис", game=game)
         for begun in (False, True):
@@ -82,7 +86,7 @@ async def test_every_press_is_answered_and_none_breaks(tmp_path: Path, game: str
 
 
 async def test_a_watcher_and_who_is_not_on_turn_change_nothing(tmp_path: Path) -> None:
-    """K9: a press by someone else is answered, to that person alone, and nothing is written."""
+    """K9: a press by a watcher or off turn is answered to that person alone and writes nothing."""
     async with evening(tmp_path) as here:
         await seated(here, "Аня", "Борис", "Вера")
         seq = table_in(here).seq
@@ -95,7 +99,7 @@ async def test_a_watcher_and_who_is_not_on_turn_change_nothing(tmp_path: Path) -
 
 
 async def test_one_tap_never_counts_as_two(tmp_path: Path) -> None:
-    """voice 1.13: danger takes two presses. The same press, delivered twice, is one."""
+    """voice 1.13: leaving takes two presses within 10 s; one press delivered twice is one."""
     async with evening(tmp_path) as here:
         await seated(here, "Аня", "Борис")
         for _ in range(2):
@@ -109,7 +113,7 @@ async def test_one_tap_never_counts_as_two(tmp_path: Path) -> None:
 
 
 async def test_two_presses_of_a_throw_throw_once(tmp_path: Path) -> None:
-    """K7: two updates from one tap, with causes of their own: the second one finds that it is somebody else's turn."""
+    """K7: of two updates from one tap, with different causes, the second finds that the turn has passed on."""
     async with evening(tmp_path, 3, 5) as here:
         await seated(here, "Аня", "Борис")
         data = here.key("throw")
@@ -118,7 +122,8 @@ async def test_two_presses_of_a_throw_throw_once(tmp_path: Path) -> None:
 
 
 async def test_a_redelivered_press_is_no_stale_one(tmp_path: Path) -> None:
-    """The cause is looked up before any refusal."""
+    """design 5: the cause of a press is looked up before any refusal: redelivered, it changes nothing and is not
+    refused."""
     async with evening(tmp_path, 3, 5, 6, 3) as here:
         await seated(here, "Аня", "Борис")
         data = here.key("throw")
@@ -131,7 +136,7 @@ async def test_a_redelivered_press_is_no_stale_one(tmp_path: Path) -> None:
 
 
 async def test_a_stale_press_is_told_and_shown_the_table(tmp_path: Path) -> None:
-    """Presses carry `table.seq.move`; a stale one is whispered away."""
+    """design 6: a press with a stamp that is out of date changes nothing and is answered that the table has changed."""
     async with evening(tmp_path, 3, 5, 6, 3) as here:
         await seated(here, "Аня", "Борис")
         data = here.key("throw")
@@ -142,12 +147,12 @@ async def test_a_stale_press_is_told_and_shown_the_table(tmp_path: Path) -> None
 
 
 async def test_marks_are_a_draft_and_must_be_what_was_shown(tmp_path: Path) -> None:
-    """voice 5: marks are absolute; the final press carries the marks it shows, and is refused if they differ."""
+    """voice 5: marks are set absolutely; the press that plays carries its marks and is refused if they differ."""
     async with evening(tmp_path, 2, 2, 4, 5, 1, 6, 6, 3, 6, 1, 3, 3, 5) as here:
         await seated(here, "Аня", "Борис", game="покер")
         await here.press("Аня", "throw")
         await here.press("Борис", "throw")
-        for _ in range(2):  # twice the same
+        for _ in range(2):  # pressed twice, marked once
             await here.press("Аня", "=3+") if "=3+" in str(here.boards) else None
         await here.press("Аня", "=4+")
         old = here.key("+reroll 3,4")
@@ -165,7 +170,7 @@ async def test_marks_are_a_draft_and_must_be_what_was_shown(tmp_path: Path) -> N
 
 
 async def test_the_throw_of_the_greeting_is_the_move_of_who_is_on_turn(tmp_path: Path) -> None:
-    """voice 1.18: what the table calls a move is one, by whatever button."""
+    """voice 1.18: the greeting's throw button makes the move of a player on turn; for a watcher it is a free throw."""
     async with evening(tmp_path, 3, 5, 6, 2) as here:
         await seated(here, "Аня", "Борис")
         answer = await here.press("Борис", "b.throw")
@@ -176,6 +181,7 @@ async def test_the_throw_of_the_greeting_is_the_move_of_who_is_on_turn(tmp_path:
 
 
 async def test_buttons_of_another_topic_say_so(tmp_path: Path) -> None:
+    """A press in another topic than the table's is answered that the table is gone."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис", topic=5)
         answer = await here.press("Аня", here.key("throw"), topic=6)
@@ -183,7 +189,8 @@ async def test_buttons_of_another_topic_say_so(tmp_path: Path) -> None:
 
 
 async def test_the_record_is_refused_only_when_it_is_out(tmp_path: Path) -> None:
-    """design 1.1: a file that was lost on its way may be asked for again, by anybody; one that is out comes once."""
+    """design 1.1: a file that was not sent within LOST seconds may be asked for again by anybody; one that was sent
+    comes once."""
     async with evening(tmp_path) as here:
         await seated(here, "Аня", "Борис", game="ядерные кости")
         await here.press("Аня", "round")
@@ -200,6 +207,7 @@ async def test_the_record_is_refused_only_when_it_is_out(tmp_path: Path) -> None
 
 
 async def test_cheering_again_for_the_same_side_writes_nothing(tmp_path: Path) -> None:
+    """voice 1.16: a cheer for the same side again is answered and writes no entry; a player's cheer is refused."""
     async with evening(tmp_path) as here:
         await seated(here, "Аня", "Борис", game="ядерные кости")
         assert (await here.press("Вера", ".cheer 1")).whispers == ["Болеете: Борис."]
@@ -210,12 +218,13 @@ async def test_cheering_again_for_the_same_side_writes_nothing(tmp_path: Path) -
 
 
 def test_games_and_chats_of_these_tests() -> None:
+    """The games that FORGED is tried at are all there are; CHAT is a group."""
     assert set(games()) == {"craps", "poker", "liars", "nuclear"}
     assert CHAT < 0
 
 
 async def test_two_people_who_want_the_same_computer_have_it(tmp_path: Path) -> None:
-    """K8: a key says what it does, absolutely; pressed by two at once it is done once, and undone by neither."""
+    """K8: a button that seats a computer, pressed by two, seats it once; so does the one that sends it away."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в кости лжеца")
         await here.say("Борис", "я в игре")
@@ -228,7 +237,7 @@ async def test_two_people_who_want_the_same_computer_have_it(tmp_path: Path) -> 
 
 
 async def test_a_mode_that_is_chosen_again_buys_no_time(tmp_path: Path) -> None:
-    """voice 1.16: what changes nothing puts no deadline off."""
+    """voice 1.16: a mode chosen again is answered and writes no entry, so it puts no deadline off."""
     async with evening(tmp_path) as here:
         await here.game("играем в ядерные кости", "Аня", "Борис")
         await here.press("Аня", "t1.0..steps")

@@ -1,4 +1,4 @@
-"""README's first example, played. (design 11)"""
+"""README's first example, played line by line. (design 11)"""
 
 import asyncio
 import re
@@ -18,7 +18,7 @@ LOADED = [2, 2, 3, 4]
 
 
 def test_the_example_stands_in_english_and_in_russian() -> None:
-    """design 11: English first."""
+    """design 11: README has the example twice, first in English, then in Russian."""
     assert [bool(re.search("[а-я]", example)) for example in EXAMPLES] == [False, True]
 
 
@@ -28,7 +28,7 @@ def test_the_example_stands_in_english_and_in_russian() -> None:
 def test_every_line_of_the_example_is_answered(
     at: int, language: str, verdict: str, database: Callable[[str], Path]
 ) -> None:
-    """design 11: typed line by line, each is answered, and with a point and a natural the table has a winner."""
+    """design 11: each line of the example is answered, and with a point and a natural the table has a winner."""
 
     async def evening() -> str:
         told: list[str] = []

@@ -1,4 +1,4 @@
-"""Recorded games: every game in seeds/games is repeated to the letter, and no file at all is worse than unreadable."""
+"""Recorded games: each file in seeds/games is repeated exactly, and any other text is a game or Unreadable."""
 
 import contextlib
 from pathlib import Path
@@ -18,13 +18,13 @@ CRAPS = "game craps 1\nseats 2\nstart\n1 throw: 3 4\n2 throw: 2 2\nplaces 1 / 2\
 
 
 def repeat(text: str) -> int:
-    """Read and play; the number of steps."""
+    """Reads and plays a recorded game; returns the number of its steps. Raises Unreadable."""
     return sum(1 for _ in play(read(text)))
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_a_recorded_game_is_repeated(file: Path) -> None:
-    """design 7.7: a bug first becomes a recorded game; each says in a remark which clause it shows."""
+    """design 7.7: every recorded game is repeated, begins with a remark, and is read back from its text."""
     text = file.read_text(encoding="utf-8")
     assert text.startswith("# ")
     assert file.name.startswith(read(text).game + "-")
@@ -34,20 +34,20 @@ def test_a_recorded_game_is_repeated(file: Path) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_every_game_has_recorded_games(game: str) -> None:
-    """design 2: a new game brings its recorded game along."""
+    """design 2: every game has a recorded game."""
     assert [file for file in FILES if file.name.startswith(f"{game}-")]
 
 
 @pytest.mark.parametrize("game", games())
 def test_what_is_simulated_is_read_again_as_it_was(game: str) -> None:
-    """design 9.4: each game as a `.game` file, which replay repeats with the same places and throws."""
+    """design 9.4: a simulated game written as a `.game` file is read back equal and replays with the same throws."""
     for record, counters in simulate(games()[game], games()[game].seats[0], 20, 3):
         assert read(str(record)) == record
         assert sum(step.throws for step in play(record)) == counters["throws"]
 
 
 def test_the_form() -> None:
-    """The docstring of bot.recorded: headings, options, remarks, a leave, shared places."""
+    """The form in the docstring of bot/commands/recorded.py: headings, options, remarks, a leave, shared places."""
     text = "# why\n\ngame liars 1\nseats 3 # three\noption dice 1\nstart: 0 1 2 3\n2   leave:4 5 # gone\nplaces 1 3 / 2"
     record = read(text)
     steps = (Step(None, "", (0, 1, 2, 3)), Step(1, "leave", (4, 5)))
@@ -98,7 +98,8 @@ BAD = {
 
 @pytest.mark.parametrize(("text", "why"), BAD.items(), ids=range(len(BAD)))
 def test_a_file_that_is_none_is_told_why_in_one_short_sentence(text: str, why: str) -> None:
-    """design 9.6: a sentence, with the line where one is to blame, never as long as the file."""
+    """design 9.6: a broken file is refused in one sentence that names the line if one is to blame, of under 250
+    characters."""
     with pytest.raises(Unreadable) as refused:
         repeat(text)
     assert why in str(refused.value)
@@ -109,7 +110,7 @@ def test_a_file_that_is_none_is_told_why_in_one_short_sentence(text: str, why: s
 @given(text=st.text(max_size=200))
 @settings(max_examples=200)
 def test_any_text_is_a_game_or_unreadable(text: str) -> None:
-    """design 9.6: never another error."""
+    """design 9.6: any text raises Unreadable and never another error."""
     with pytest.raises(Unreadable):
         repeat(text)
 
@@ -130,6 +131,6 @@ def test_any_text_is_a_game_or_unreadable(text: str) -> None:
 )
 @settings(max_examples=300)
 def test_lines_that_look_right_are_a_game_or_unreadable(game: str, lines: list[str]) -> None:
-    """design 9.6: rules raise Illegal, dice raise Drift, and nothing else comes through."""
+    """design 9.6: rules raise Illegal, dice raise Mismatch, and Unreadable is all that comes out."""
     with contextlib.suppress(Unreadable):
         repeat("\n".join([f"game {game} 1", "seats 2", *lines]))

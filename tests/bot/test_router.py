@@ -1,4 +1,4 @@
-"""What understand() tells the Butler, beyond the label: counts, answers, addresses, limits."""
+"""What `understand` returns beyond the label: counts, answers, addresses, limits."""
 
 import pytest
 
@@ -21,20 +21,21 @@ SEED = [
 
 
 def one(text: str, *at: str, addressed: bool = False) -> Phrase:
+    """Returns the one phrase of a text with these tables open. Fails if it is none or several."""
     (said,) = understand(text, at, addressed=addressed)
     return said
 
 
 @pytest.mark.parametrize(("text", "count"), SEED)
 def test_the_seeds_28_forms(text: str, count: int) -> None:
-    """R1: each written form of the seed throws its number, and poker is known by its name."""
+    """R1: each of the 28 written forms throws its number of dice, and poker is known by its name."""
     assert len(SEED) == 28
     assert one(text) == Phrase("throw", count=count, game="poker" if "покер" in text.lower() else "")
 
 
 @pytest.mark.parametrize(("text", "count"), SEED)
 def test_the_seeds_underscored_forms(text: str, count: int) -> None:
-    """R2: the seed breaks its own list so that nobody reacts; so do a zero-width sign and a look-alike."""
+    """R2: a form broken by an underscore, a zero-width sign or a look-alike letter is silence."""
     assert understand(text.replace("ро", "ро_", 1)) == ()
     assert understand(text.replace("ро", "ро\u200b", 1)) == ()
     assert understand(text.replace("о", "o", 1)) == ()
@@ -42,21 +43,21 @@ def test_the_seeds_underscored_forms(text: str, count: int) -> None:
 
 
 def test_five_commands_and_the_rest() -> None:
-    """R4: of more than five commands the first five, the last of them saying that there is more."""
+    """R4: of more than five commands the first five are returned, the last of them with `more`."""
     said = understand("\n".join(f"бросаю {n} костей" for n in range(1, 9)))
     assert [(one.count, one.more) for one in said] == [(1, False), (2, False), (3, False), (4, False), (5, True)]
     assert not any(one.more for one in understand("бросаю кость\n" * 5))
 
 
 def test_lines_looked_at() -> None:
-    """phrases 2: at most 40 lines are looked at, the last ones, as a post ends in its command."""
+    """phrases 2: only the last 40 lines of a message are read, as a post ends in its command."""
     assert understand("бросаю кость\n" + "ля\n" * 39) != ()
     assert understand("бросаю кость\n" + "ля\n" * 40) == ()
     assert one("ля\n" * 900 + "бросаю кость").count == 1
 
 
 def test_length() -> None:
-    """phrases 11: 4,096 characters a message, 200 a candidate; the message around it may be longer."""
+    """phrases 11: a message has at most 4,096 characters, a candidate 200; the message around it may be longer."""
     story = "Старый дом молчал. " * 100
     assert one(story + "Бросаю кости!").count == 2
     assert one("Бросаю кости! " + story).count == 2
@@ -66,7 +67,7 @@ def test_length() -> None:
 
 
 def test_rolls() -> None:
-    """phrases 8: the roll, and a label behind # or after /roll, which is never read."""
+    """phrases 8: the roll, and the label behind # or after /roll, in which no command is looked for."""
     assert one("4d6kh3+1 # Сила") == Phrase("roll", roll=parse("4d6kh3+1"), label="сила")
     assert one("/roll 2d6 бросаю кости").label == "бросаю кости"
     assert one("/roll@Butler_Bot d20").roll == parse("d20")
@@ -87,7 +88,7 @@ def test_rolls() -> None:
     ],
 )
 def test_what_cannot_be_is_answered(text: str, kind: str, line: Line) -> None:
-    """phrases 3: ASK and ERR carry one short answer."""
+    """phrases 3: ASK and ERR carry one line as the answer."""
     said = one(text)
     assert (said.kind, said.line, said.problem, said.game) == (kind, line, None, "")
 
@@ -107,21 +108,21 @@ def test_what_cannot_be_is_answered(text: str, kind: str, line: Line) -> None:
     ],
 )
 def test_an_unclear_choice_is_a_problem(text: str, kind: str, problem: Problem) -> None:
-    """phrases 3, 7: what no dice can follow is a fact for the game that has a choice pending, and has no line of
-    its own: so it is silence for anybody else."""
+    """phrases 3, 7: an unclear choice of dice is a Problem for the game that waits for one; it has no line, so it is
+    silence for all others."""
     said = one(text)
     assert (said.kind, said.line, said.problem, said.game, said.label) == (kind, None, problem, "", "")
 
 
 def test_a_number_that_is_no_row_of_faces() -> None:
-    """phrases 7: `перекидываю 500` is told what is wrong where dice are chosen, and is silence elsewhere."""
+    """phrases 7: `перекидываю 500` is a Problem where dice are chosen, and silence elsewhere."""
     for text in ("перекидываю 500", "reroll 500", "重掷500"):
         assert understand(text) == understand(text, ("craps", "liars", "nuclear")) == (), text
         assert one(text, "poker").problem == Problem("row", face=0), text
 
 
 def test_rerolls() -> None:
-    """P3: values, all of a face, places; the number said beside them where it agrees."""
+    """P3: a reroll names faces, all dice of a face, or places; the number of dice beside them must agree."""
     assert one("перебрасываю 4, 5 и 1, бросаю три кости!") == Phrase("reroll", count=3, values=(4, 5, 1))
     assert one("перебрасываю все двойки и тройку") == Phrase("reroll", values=(3,), every=(2,))
     assert one("reroll the first two and the last die") == Phrase("reroll", spots=(1, 2, 5))
@@ -130,7 +131,8 @@ def test_rerolls() -> None:
 
 
 def test_addressed() -> None:
-    """phrases 3: an imperative, or dice without a verb, only to the Butler: by name, in answer to it, in private."""
+    """phrases 3: an imperative, or dice without a verb, counts only if the Butler is addressed: by name, in an answer
+    to it, in private."""
     for text in ("брось две кости", "две кости", "перебрось 4 и 5"):
         assert understand(text) == ()
         assert one(text, addressed=True).addressed
@@ -142,7 +144,7 @@ def test_addressed() -> None:
 
 
 def test_table_words_need_a_table() -> None:
-    """phrases 9: table words act at an open table or addressed; the words of one game only at its table."""
+    """phrases 9: table words count at an open table or addressed; the words of one game only at its table."""
     assert understand("чей ход?") == ()
     assert one("чей ход?", "craps") == Phrase("turn")
     assert one("Дворецкий, чей ход?") == Phrase("turn", addressed=True)
@@ -157,7 +159,7 @@ def test_table_words_need_a_table() -> None:
 
 
 def test_only_listed_questions() -> None:
-    """phrases 9: questions of the table's list may end in a question mark, and nothing else may."""
+    """phrases 9: only the questions in the lists of table words may end in a question mark."""
     assert one("где стол?", "craps").kind == "turn"
     for text in ("я в игре?", "начинаем?", "бросаю кости?", "пас?", "4x5?", "не верю?", "играем в покер?", "ещё раз?"):
         assert understand(text, ("liars", "poker")) == (), text

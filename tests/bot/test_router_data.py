@@ -24,7 +24,7 @@ GAMES = sorted({path.stem for path in paths()} - {COMMON})
 
 @pytest.mark.parametrize("language", [one for one in LEXICONS if (FOLDER / one / typos.FILE).is_file()])
 def test_deny_lists_are_current(language: str) -> None:
-    """phrases 6: deny.txt holds what make_deny.py makes; if this fails, run `python -m bot.router.make_deny`."""
+    """phrases 6: deny.txt is what make_deny.py makes; if this fails, run `python -m bot.router.make_deny`."""
     path = FOLDER / language / typos.FILE
     assert real_words(LEXICONS[language].words) == path.read_text(encoding="utf-8").split()
 
@@ -40,7 +40,7 @@ def test_games_list_the_real_words_near_their_names() -> None:
 
 
 def test_the_router_names_no_game() -> None:
-    """phrases 7: no game's id, message id or name for a throw stands in the router."""
+    """phrases 7: no code of the router holds a game's id, a game's message id or a name for a throw."""
     folder = Path(bot.router.__file__).parent
     words = re.compile("|".join([*(rf"(?<![a-z]){id}" for id in games()), *map(re.escape, hands.NAMES)]), re.IGNORECASE)
     assert words.search("a round of poker")
@@ -74,7 +74,7 @@ def test_real_words_are_no_slips(word: str) -> None:
 
 
 def test_near_words_are_found() -> None:
-    """phrases 6: every string one edit away is found again, and nothing that is two away."""
+    """phrases 6: every string one edit away from a word is found again, and none that is two edits away."""
     for word in ("кости", "бросаю", "dice", "перебрасываю", "roll"):
         for typed in set(near(word)) - {word}:
             assert one_edit(typed, word)
@@ -91,7 +91,7 @@ def test_near_words_are_found() -> None:
 
 
 def phrases(game: str) -> Counter[tuple[str, str]]:
-    """(phrase, meaning) of all that can be said at a table of this game, every bracket written out."""
+    """Returns how often each (phrase, meaning) can be said at a table of this game, all brackets expanded."""
     found: Counter[tuple[str, str]] = Counter()
     for path in paths():
         if path.stem in (COMMON, game):
@@ -157,5 +157,5 @@ def test_memory() -> None:
 
 
 def test_phrases_are_read_from_data() -> None:
-    """phrases 9: the book holds each game found in locales/."""
+    """phrases 9: the book of openings holds each game found in locales/."""
     assert set(table_words.book().opening) == {*GAMES, COMMON}

@@ -1,4 +1,4 @@
-"""The grammar by construction: every verb with every number and noun, and every slip of the finger in some of them."""
+"""The grammar by construction: every verb with every number and noun, and every one-edit typo of some commands."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -69,7 +69,7 @@ def heard(text: str) -> str:
 
 
 def russian() -> Iterator[tuple[str, int]]:
-    """(verb and dice, how many)"""
+    """Yields (command, number of dice)."""
     for verb, (one, two, many) in product(VERBS, zip(ONE, TWO, MANY, strict=True)):
         yield f"{verb} {one}", 1
         yield f"{verb} {two}", 2
@@ -90,7 +90,7 @@ def test_russian() -> None:
 
 @pytest.mark.parametrize("front", FRONTS)
 def test_fronts_and_tails(front: str) -> None:
-    """phrases 3: leads, politeness, address, smileys around a command change nothing."""
+    """phrases 3: leads, politeness, address and smileys around a command do not change it."""
     for tail, (text, meant) in product(
         TAILS, [("бросаю две кости", "DICE 2"), ("кидаю кубик", "DICE 1"), ("кидаю 2d6+1", "EXPR 2d6+1")]
     ):
@@ -161,14 +161,14 @@ def test_chinese(verb: str) -> None:
     ],
 )
 def test_slips(text: str) -> None:
-    """phrases 6: any one edit in any word gives what was meant or silence, never another throw."""
+    """phrases 6: one edit in one word gives the same command or silence, never another; over 75 % give the command."""
     meant = heard(text)
     words = text.replace("ё", "е").split()
     caught = total = 0
     for place, word in enumerate(words):
         for typed in set(near(word)) - {word} if len(word) >= 4 else ():
             if typed in WORDS:
-                continue  # another word that is known: another command
+                continue  # a known word, so another command
             total += 1
             found = heard(" ".join([*words[:place], typed, *words[place + 1 :]]))
             assert found in (meant, "NONE"), (typed, found)

@@ -1,4 +1,4 @@
-"""Silence, searched: no text breaks the router, no broken command passes, no text costs more than its length."""
+"""Silence, by search: no text raises an error, no broken command counts, work is bounded by length."""
 
 import re
 import unicodedata
@@ -88,7 +88,7 @@ GAMES = ("craps", "poker", "liars", "nuclear")
 @example("9" * 4096, True)
 @example("٣d٦", True)
 def test_no_text_breaks_it(text: str, addressed: bool) -> None:
-    """phrases 11: any text of up to 4,096 characters, all of Unicode, is understood or is silence."""
+    """phrases 11: any text of up to 4,096 characters, all of Unicode, is at most five commands or silence."""
     said = understand(text[:MAX_MESSAGE], GAMES, addressed=addressed)
     assert len(said) <= 5
     assert label(said, GAMES)
@@ -97,7 +97,7 @@ def test_no_text_breaks_it(text: str, addressed: bool) -> None:
 @settings(max_examples=300)
 @given(st.lists(st.sampled_from(PIECES), max_size=40), st.booleans(), st.booleans())
 def test_no_heap_of_pieces_breaks_it(pieces: list[str], spaced: bool, addressed: bool) -> None:
-    """phrases 11: nor does what commands are made of, in any order; and the reason can be told."""
+    """phrases 11: pieces of commands in any order raise nothing, and `explain` gives a reason."""
     text = (" " if spaced else "").join(pieces)
     assert label(understand(text, GAMES, addressed=addressed), GAMES)
     assert explain(text, GAMES)
@@ -110,7 +110,7 @@ def test_no_heap_of_pieces_breaks_it(pieces: list[str], spaced: bool, addressed:
     st.sampled_from(["\u200b", "\u200c", "\u2060", "\u00ad", "\ufeff", "_", "\u200e"]),
 )
 def test_a_command_broken_up_is_silent(command: str, data: st.DataObject, sign: str) -> None:
-    """R2: a zero-width sign or an underscore anywhere in a valid command makes silence, at a table too."""
+    """R2: a zero-width sign or an underscore anywhere in a command makes it silence, at a table too."""
     place = data.draw(st.integers(1, len(command) - 1))
     before, after = command[:place], command[place:]
     if "@" in command and sign == "_":
@@ -128,7 +128,7 @@ UNBROKEN = [text for text in ONE_LINE if not re.search(r"[^\w\s,'+#%@-]", text) 
 @settings(max_examples=400)
 @given(st.sampled_from(UNBROKEN), st.sampled_from(STRANGE), st.data())
 def test_a_strange_word_makes_silence(command: str, word: str, data: st.DataObject) -> None:
-    """phrases 4: any word outside the lists, wherever it stands in the sentence."""
+    """phrases 4: any word outside the lists, anywhere in a command, makes it silence."""
     words = command.split()
     place = data.draw(st.integers(0, len(words)))
     changed = " ".join([*words[:place], word, *words[place:]])
@@ -142,7 +142,7 @@ LOOK_ALIKES = {**dict(zip("аеорсухк", "aeopcyxk", strict=True)), **dict(
 @settings(max_examples=300)
 @given(st.sampled_from([text for text in ONE_LINE if not text.isdecimal()]), st.data())
 def test_a_look_alike_is_silent(command: str, data: st.DataObject) -> None:
-    """phrases 4: a word that mixes Latin and Cyrillic is no word of a command, typos or not."""
+    """phrases 4: a word that mixes Latin and Cyrillic letters makes a command silence."""
     places = [
         i
         for i, char in enumerate(command)
@@ -156,7 +156,7 @@ def test_a_look_alike_is_silent(command: str, data: st.DataObject) -> None:
 
 
 def test_format_characters_are_those_of_unicode() -> None:
-    """phrases 5: every format character (Cf) is known to the pattern, and no other that is assigned."""
+    """phrases 5: the pattern matches every format character (Cf) and no other that is assigned."""
     known = re.compile(f"[{FORMAT}]").match
     for char in map(chr, range(0x110000)):
         category = unicodedata.category(char)
@@ -164,7 +164,7 @@ def test_format_characters_are_those_of_unicode() -> None:
 
 
 def test_work_grows_with_length_only() -> None:
-    """phrases 11: words taken are counted: each candidate is cut once, and a message has its share."""
+    """phrases 11: words looked at are at most the length of a message, and at most its share."""
     for piece in (
         "ну ",
         "кидаю кубик и\n",

@@ -1,4 +1,4 @@
-"""Why the Butler spoke or kept silent: the operator is told the rule that decided."""
+"""`explain`: the rule that made a text a command or silence. (phrases 12)"""
 
 import pytest
 
@@ -31,5 +31,5 @@ from bot.router import explain
     ],
 )
 def test_the_reason_is_told(text: str, reason: str) -> None:
-    """phrases 12: for one phrase, the rule that decided."""
+    """phrases 12: `explain` names the rule that decided, for one text of each rule."""
     assert reason in explain(text)

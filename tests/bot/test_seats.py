@@ -1,4 +1,4 @@
-"""Seats: opened, joined, left, started, cancelled, once more. (voice 4; K3-K5, K10; telegram 6.2, 6.9)"""
+"""Seats: opening, joining, leaving, starting, cancelling, a rematch. (voice 4; K3-K5, K10; telegram 6.2, 6.9)"""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from tests.bot.evening import CHAT, evening
 
 
 async def test_leaving_at_each_moment_of_a_circle(tmp_path: Path) -> None:
-    """K3, K4: the turn goes to who is next, whoever leaves."""
+    """K3, K4: whoever leaves, the turn is the next player's who is still to throw; the last one left wins."""
     async with evening(tmp_path, 3, 5, 6, 2) as here:
         await here.game("играем в крэпс", "Аня", "Борис", "Вера", "Гоша", "Дима")
         await here.say("Аня", "бросаю кости")
@@ -18,7 +18,7 @@ async def test_leaving_at_each_moment_of_a_circle(tmp_path: Path) -> None:
         await here.say("Аня", "я выхожу")  # has thrown
         assert "Бросает Вера" in here.board()
         await here.say("Вера", "бросаю кости")
-        await here.say("Дима", "я выхожу")  # the last but one: the other has won
+        await here.say("Дима", "я выхожу")  # of two; the other one wins
         assert "победа — Вера" in here.board()
         assert here.tables() == []
         wins = await here.store.wins(1)
@@ -28,7 +28,7 @@ async def test_leaving_at_each_moment_of_a_circle(tmp_path: Path) -> None:
 
 
 async def test_who_is_due_after_a_leave_or_a_start_is_called(tmp_path: Path) -> None:
-    """voice 1.5: an edit wakes nobody; who has been away for a minute is called."""
+    """voice 1.5: after a start or a leave the player on turn is called if silent here for 60 seconds."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         await here.say("Борис", "я в игре")
@@ -40,11 +40,11 @@ async def test_who_is_due_after_a_leave_or_a_start_is_called(tmp_path: Path) -> 
         answer = await here.say("Аня", "я выхожу")
         assert answer.says == []  # Борис spoke 59 seconds ago
         here.now += 30
-        assert (await here.say("Борис", "я выхожу")).says == []  # over
+        assert (await here.say("Борис", "я выхожу")).says == []  # the game is over
 
 
 async def test_an_empty_lobby_can_be_joined_and_goes_by_itself(tmp_path: Path) -> None:
-    """K5: the last one leaves a lobby."""
+    """K5: a lobby that the last player left can be joined again, and is closed after 30 minutes."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         await here.press("Аня", ".leave")
@@ -59,7 +59,7 @@ async def test_an_empty_lobby_can_be_joined_and_goes_by_itself(tmp_path: Path) -
 
 
 async def test_joining_in_the_second_of_the_start(tmp_path: Path) -> None:
-    """K10: too late is told, by press and by phrase, and gives no seat."""
+    """K10: joining after the start, by press or phrase, is refused with a sentence and gives no seat."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         await here.say("Борис", "я в игре")
@@ -73,13 +73,13 @@ async def test_joining_in_the_second_of_the_start(tmp_path: Path) -> None:
 
 
 async def test_two_lobbies_and_whose_word_is_meant_for_which(tmp_path: Path) -> None:
-    """Several tables may be laid in one chat: a word goes to the one where it means something."""
+    """Of several tables in a chat, a phrase goes to the one where it has an effect."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         here.now += 1
         await here.say("Вера", "играем в покер")
         here.now += 1
-        await here.say("Аня", "я в игре")  # has a seat at craps: so at poker
+        await here.say("Аня", "я в игре")  # has a seat at craps, so this joins poker
         craps, poker = (next(t for t in here.tables() if t.game.id == id) for id in ("craps", "poker"))
         assert (len(craps.players), len(poker.players)) == (1, 2)
         assert (await here.say("Вера", "снимаю: ромашка")).nods
@@ -87,13 +87,14 @@ async def test_two_lobbies_and_whose_word_is_meant_for_which(tmp_path: Path) -> 
         poker = next(t for t in here.tables() if t.game.id == "poker")
         assert poker.phase == Phase.PLAYING
         assert list(poker.words.values()) == ["ромашка"]
-        assert (await here.say("Аня", "я выхожу")).nods  # of two, the one where nothing is lost by it
+        assert (await here.say("Аня", "я выхожу")).nods  # leaves the lobby, where leaving loses nothing
         assert next(t for t in here.tables() if t.game.id == "craps").players == ()
         assert next(t for t in here.tables() if t.game.id == "poker").gone == frozenset()
 
 
 async def test_who_may_cancel(tmp_path: Path) -> None:
-    """Rank 2: the opener or an administrator, by two presses; others are told who."""
+    """voice 1.13: the opener or an administrator cancels a lobby by two presses; others are told who may; a started
+    game cannot be."""
     async with evening(tmp_path) as here:
         here.admins = {"Вера"}
         for name in ("Аня", "Вера"):
@@ -114,7 +115,7 @@ async def test_who_may_cancel(tmp_path: Path) -> None:
 
 
 async def test_a_rematch_invites_and_seats_nobody(tmp_path: Path) -> None:
-    """voice 1.12: a lobby with the presser in it and one call to the others; a second press joins."""
+    """voice 1.12: a rematch opens a lobby with the presser in it and one call to the others; a second press joins."""
     async with evening(tmp_path, 3, 4, 1, 1) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await here.press("Аня", "throw")
@@ -129,6 +130,7 @@ async def test_a_rematch_invites_and_seats_nobody(tmp_path: Path) -> None:
 
 
 async def test_a_rematch_that_cannot_be_opened_invites_nobody(tmp_path: Path) -> None:
+    """design 5: a rematch beyond 30 open tables is refused, and nobody is called."""
     async with evening(tmp_path, 3, 4, 1, 1) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await here.press("Аня", "throw")
@@ -140,7 +142,7 @@ async def test_a_rematch_that_cannot_be_opened_invites_nobody(tmp_path: Path) ->
 
 
 async def test_thirty_tables_and_no_more(tmp_path: Path) -> None:
-    """Limits: a chat cannot be filled with tables."""
+    """design 5: a room has at most 30 open tables; one more is refused with a sentence."""
     async with evening(tmp_path) as here:
         for topic in range(1, 31):
             await here.say("Аня", "играем в крэпс", topic=topic)
@@ -151,7 +153,7 @@ async def test_thirty_tables_and_no_more(tmp_path: Path) -> None:
 
 
 async def test_two_hundred_at_one_table(tmp_path: Path) -> None:
-    """C: 2 to at least 200 players; the lobby and the board stay short, whatever words they cut the dice with."""
+    """C1: a table of 200 is played; lobby and board stay short, whatever words cut the dice."""
     async with evening(tmp_path) as here:
         await here.say("p0", "играем в крэпс")
         for at in range(1, 200):
@@ -167,7 +169,7 @@ async def test_two_hundred_at_one_table(tmp_path: Path) -> None:
 
 
 async def test_channels_and_anonymous_administrators_take_no_seat(tmp_path: Path) -> None:
-    """K12: they share one account; they may throw, but not sit."""
+    """K12: channels and anonymous administrators get no seat and are told why; they may throw."""
     async with evening(tmp_path) as here:
         told = ["За столом сидят люди, а не каналы: напишите от своего имени, и место ваше."]
         assert (await here.say("Канал", "играем в крэпс", seated=False)).says == told
@@ -177,7 +179,7 @@ async def test_channels_and_anonymous_administrators_take_no_seat(tmp_path: Path
 
 
 async def test_names_that_look_alike_on_a_board_have_their_seat(tmp_path: Path) -> None:
-    """voice 1.15: equal names get the seat; what is cut off does not tell them apart."""
+    """voice 1.15: names that are equal on a board, cut off or not, get their seat's number."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Александра Иванова", "Александра Петрова")
         rows = here.board().splitlines()
@@ -186,6 +188,7 @@ async def test_names_that_look_alike_on_a_board_have_their_seat(tmp_path: Path) 
 
 
 async def test_what_is_too_long_a_word_is_cut_and_not_refused(tmp_path: Path) -> None:
+    """A word to cut the dice that is too long is shortened; a second word is refused."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         answer = await here.say("Аня", "снимаю: " + "\u200d".join("👨👩👧👦" * 5))
@@ -196,7 +199,7 @@ async def test_what_is_too_long_a_word_is_cut_and_not_refused(tmp_path: Path) ->
 
 
 async def test_one_table_a_game_and_topic(tmp_path: Path) -> None:
-    """Several tables may run in one chat, one per game and topic."""
+    """design 5: a chat has one open table for each game and topic; asking for another opens none."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await here.game("играем в крэпс", "Вера", "Гоша", topic=7)
@@ -210,7 +213,7 @@ async def test_one_table_a_game_and_topic(tmp_path: Path) -> None:
 
 
 async def test_who_asks_to_cut_the_dice_without_a_word_is_told_how(tmp_path: Path) -> None:
-    """phrases 9: "cut the dice" is a phrase as well as a button; a word may stand behind it."""
+    """phrases 9: cutting the dice without a word is answered with how; with a word behind a colon it counts."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         answer = await here.say("Аня", "снимаю кости")
@@ -221,7 +224,7 @@ async def test_who_asks_to_cut_the_dice_without_a_word_is_told_how(tmp_path: Pat
 
 
 async def test_a_game_for_company_alone_is_not_opened_in_private(tmp_path: Path) -> None:
-    """voice 9: a refusal says what would work; a table that can never begin is none."""
+    """voice 9: a game that cannot be played alone is refused in private, and the refusal says what would work."""
     async with evening(tmp_path) as here:
         answer = await here.say("Аня", "играем в крэпс", chat=55)
         assert answer.says == ["Эта игра для компании. Пригласите меня в группу, и стол накрыт."]
@@ -231,7 +234,7 @@ async def test_a_game_for_company_alone_is_not_opened_in_private(tmp_path: Path)
 
 
 async def test_the_number_of_dice_is_chosen_when_a_table_is_opened(tmp_path: Path) -> None:
-    """L1: five dice each, or 1 to 6; another number is refused with those there are."""
+    """L1: 1 to 6 dice each at liar's dice; other numbers are refused with these. Craps ignores a number."""
     async with evening(tmp_path) as here:
         refused = await here.say("Аня", "/liars 9")
         assert refused.says == ["Костей на игрока может быть: 1, 2, 3, 4, 5, 6. Скажите, например: /liars 3"]

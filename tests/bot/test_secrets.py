@@ -1,4 +1,4 @@
-"""What must not come out: seeds in force, hidden dice, what people say. (design 1.3, 1.4, 1.6)"""
+"""What is never shown: seeds of open tables, hidden dice, what people say. (design 1.3, 1.4, 1.6)"""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.bot.evening import evening
 
 @pytest.mark.parametrize("argument", ["1", "01", "10", "0", "2026", "2026-1-1", "1 ", "1_", "2026-11-31", "١"])
 async def test_no_word_behind_fair_hands_out_the_seed_of_a_table_that_is_open(tmp_path: Path, argument: str) -> None:
-    """design 1.4: a seed is revealed when its table closes. Seeds of tables and of days stand in one place."""
+    """design 1.4: `/fair` with any argument sends no file while the table is open: its seed is shown when it closes."""
     async with evening(tmp_path) as here:
         for _ in range(10):
             await here.game("играем в крэпс", "Аня", "Борис")
@@ -25,7 +25,7 @@ async def test_no_word_behind_fair_hands_out_the_seed_of_a_table_that_is_open(tm
 
 
 async def test_the_file_of_a_table_is_one_that_can_be_verified(tmp_path: Path) -> None:
-    """design 1.4: what [Проверить кости] hands out is evidence, and all of it holds."""
+    """design 1.4: the file that [Проверить кости] sends is evidence that `verify` finds nothing wrong with."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await here.say("Аня", "бросаю кости")

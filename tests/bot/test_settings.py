@@ -1,4 +1,4 @@
-"""The environment: what is right is read, each mistake is a sentence, and a token is in none of them."""
+"""Settings from the environment: right values are read, each mistake is one sentence, and no sentence holds a token."""
 
 from pathlib import Path
 
@@ -11,12 +11,14 @@ TOKEN = "123456789:AAbbCCddEEff-GGhh_IIjjKKllMM"
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of the machine's own environment."""
+    """Removes the machine's own settings from the environment."""
     for name in ("TOKEN", "TOKEN_FILE", "API_URL", "DATABASE", "LANGUAGE"):
         monkeypatch.delenv(f"BUTLER_{name}", raising=False)
 
 
 def mistakes(monkeypatch: pytest.MonkeyPatch, **environment: str) -> list[str]:
+    """Sets these variables, reads settings that must be wrong, and returns the sentences: one line, a full stop, under
+    200 characters."""
     for name, value in environment.items():
         monkeypatch.setenv(f"BUTLER_{name}", value)
     with pytest.raises(Mistaken) as found:
@@ -31,7 +33,7 @@ def mistakes(monkeypatch: pytest.MonkeyPatch, **environment: str) -> list[str]:
 
 
 def test_a_token_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """design 9.1: everything else has a usual value."""
+    """design 9.1: a token is enough; everything else has a default."""
     monkeypatch.setenv("BUTLER_TOKEN", TOKEN)
     found = read()
     assert found.token.get_secret_value() == TOKEN
@@ -41,7 +43,7 @@ def test_a_token_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_everything_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    """design 9.1."""
+    """design 9.1: address, database and language are read as given."""
     monkeypatch.setenv("BUTLER_TOKEN", TOKEN)
     monkeypatch.setenv("BUTLER_API_URL", "http://127.0.0.1:8081/somewhere/bot")
     monkeypatch.setenv("BUTLER_DATABASE", "sqlite:///here.db")
@@ -52,14 +54,14 @@ def test_everything_given(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_token_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """design 9.1: never printed."""
+    """design 9.1: the token is in no text of the settings."""
     monkeypatch.setenv("BUTLER_TOKEN", TOKEN)
     found = read()
     assert TOKEN not in f"{found} {found!r} {found.model_dump()} {found.model_dump_json()}"
 
 
 def test_a_token_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """BUTLER_TOKEN_FILE: with a line end or without; it goes before BUTLER_TOKEN."""
+    """design 9.1: BUTLER_TOKEN_FILE is read, with a line end or without, and goes before BUTLER_TOKEN."""
     file = tmp_path / "token"
     file.write_text(f"{TOKEN}\n")
     monkeypatch.setenv("BUTLER_TOKEN_FILE", str(file))
@@ -69,7 +71,7 @@ def test_a_token_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
 
 
 def test_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
-    """design 9.1: it says what is wanted, and where from."""
+    """design 9.1: without a token the sentence says what is wanted and where it comes from."""
     (sentence,) = mistakes(monkeypatch)
     assert sentence.startswith("BUTLER_TOKEN must be the token that BotFather gave")
 
@@ -78,7 +80,7 @@ def test_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
     "token", ["", " ", "SECRET", "123:", "x:SECRET_SECRET", TOKEN + " SECRET", TOKEN + "\n", "1:SECRET!"]
 )
 def test_a_token_that_is_none(token: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """design 9.1: told without repeating any of it."""
+    """design 9.1: a value that is no token is refused without repeating any of it."""
     (sentence,) = mistakes(monkeypatch, TOKEN=token)
     assert sentence.startswith("BUTLER_TOKEN must be")
     assert "SECRET" not in sentence
@@ -86,7 +88,7 @@ def test_a_token_that_is_none(token: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_token_file_that_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """design 9.1: not there, a folder, empty, binary, endless."""
+    """design 9.1: a token file that is missing, a folder, empty, binary or endless is refused without its content."""
     (tmp_path / "empty").touch()
     (tmp_path / "binary").write_bytes(bytes(range(256)) + b"SECRET")
     for name, why in {
@@ -107,13 +109,13 @@ def test_a_token_file_that_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     "url", ["", "x.org/bot", "https://x.org/", "ftp://x.org/bot", "http:///bot", "http://a b/bot", "http://x.org/bot/"]
 )
 def test_an_address_that_is_none(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """design 9.1: a Bot API base ends in /bot."""
+    """design 9.1: an address that is no Bot API base, which ends in /bot, is refused."""
     (sentence,) = mistakes(monkeypatch, TOKEN=TOKEN, API_URL=url)
     assert sentence.startswith("BUTLER_API_URL must be the address of a Bot API and end in /bot")
 
 
 def test_each_mistake_has_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """design 9.1: all of them at once, not one a start."""
+    """design 9.1: all mistakes are told at once, a sentence each."""
     sentences = mistakes(monkeypatch, TOKEN="SECRET", API_URL="x", DATABASE=" ", LANGUAGE="de")
     names = {sentence.split()[0] for sentence in sentences}
     assert names == {"BUTLER_TOKEN", "BUTLER_API_URL", "BUTLER_DATABASE", "BUTLER_LANGUAGE"}
@@ -121,7 +123,7 @@ def test_each_mistake_has_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_command_that_needs_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`butler fair`: the database alone; other mistakes are none of its business."""
+    """`butler fair` reads BUTLER_DATABASE alone: other settings may be wrong."""
     monkeypatch.setenv("BUTLER_API_URL", "x")
     assert stored().database == "butler-data/butler.db"
     monkeypatch.setenv("BUTLER_DATABASE", "")
@@ -130,7 +132,7 @@ def test_a_command_that_needs_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_settings_are_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """design 7.1: frozen."""
+    """design 7.1: settings cannot be changed."""
     monkeypatch.setenv("BUTLER_TOKEN", TOKEN)
     with pytest.raises(ValueError, match="frozen"):
         read().language = "en"

@@ -1,4 +1,4 @@
-"""Many games at random: what a study counts, and that a record is the very game that was counted."""
+"""Simulation: random games, the counts of a study, and records that replay to the same counts. (design 9.4)"""
 
 from math import isclose
 
@@ -11,7 +11,7 @@ from rules.game import AnyGame
 
 
 def test_the_same_seed_is_the_same_evening() -> None:
-    """design 9.4: --seed."""
+    """design 9.4: the same --seed gives the same throws, another seed others."""
     one, two, other = Chance(1), Chance(1), Chance(2)
     rolled = [one.roll(5) for _ in range(20)]
     assert [two.roll(5) for _ in range(20)] == rolled
@@ -20,7 +20,8 @@ def test_the_same_seed_is_the_same_evening() -> None:
 
 
 def test_the_dice_of_a_study_are_honest_enough() -> None:
-    """design 9.4: 120,000 faces, chi-square below the one-in-100,000 point of 5 degrees; picks likewise."""
+    """design 9.4: 120,000 simulated faces are even: chi-square below the one-in-100,000 point of 5 degrees; picks
+    likewise."""
     chance = Chance(4)
     faces = chance.roll(120_000)
     assert set(faces) == {1, 2, 3, 4, 5, 6}
@@ -30,7 +31,7 @@ def test_the_dice_of_a_study_are_honest_enough() -> None:
 
 
 def test_a_tally() -> None:
-    """design 9.4: mean and standard error, the sample's, divided by the root of its size."""
+    """design 9.4: a tally gives the mean and the standard error: the sample's deviation over the root of its size."""
     tally = Tally()
     for value in (2, 4, 4, 4, 5, 5, 7, 9):
         tally.add(value)
@@ -43,7 +44,7 @@ def test_a_tally() -> None:
 
 
 def test_a_shared_first_place_counts_as_its_share() -> None:
-    """design 9.4: wins by seat, one win a game."""
+    """design 9.4: a shared first place counts as its share, so wins add up to one a game."""
     found = Study(games()["craps"], 3, wins=[0.0] * 3)
     found.count({"throws": 2}, ((0, 2), (1,)))
     found.count({"throws": 4, "rare": 1}, ((1,), (0, 2)))
@@ -55,7 +56,7 @@ def test_a_shared_first_place_counts_as_its_share() -> None:
 
 @pytest.mark.parametrize("game", games().values(), ids=games())
 def test_measuring_counts_the_games_that_simulating_records(game: AnyGame) -> None:
-    """design 9.4: the counters equal those of the simulation; with a record and without, the same games."""
+    """design 9.4: with a record and without, the same games are played and counted."""
     players = game.seats[0]
     counted = study(game, players)
     for record, counters in simulate(game, players, 30, 5):
@@ -77,7 +78,7 @@ def test_measuring_counts_the_games_that_simulating_records(game: AnyGame) -> No
 
 @pytest.mark.parametrize("game", games().values(), ids=games())
 def test_every_seat_wins_as_often_where_the_rules_favour_none(game: AnyGame) -> None:
-    """design 9.4: random play of craps and poker is even; wins add up to the games in all of them."""
+    """design 9.4: wins add up to the games; at craps and poker each of the seats wins equally often, within 4 sigma."""
     players = min(3, game.seats[-1])
     found = measure(game, players, 600, 8)
     assert isclose(sum(found.wins), 600)

@@ -35,10 +35,12 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 def path_of(store: Store) -> str:
+    """Returns the path of the store's file."""
     return str(store._url.database)
 
 
 def move(number: int, seq: int, cause: str = "") -> Effects:
+    """Returns the effects of a move: its cause, its entry, and the table's new last number."""
     effects = Effects()
     effects.heard(cause or f"c{number}.{seq}", at=1.0)
     effects.entry(1, number, Entry(seq, Kind.JOINED, who=seq), at=1.0)
@@ -47,19 +49,21 @@ def move(number: int, seq: int, cause: str = "") -> Effects:
 
 
 async def table(store: Store, number: int, topic: int = 0, game: str = "craps", phase: Phase = Phase.LOBBY) -> None:
+    """Commits a new table in room 1."""
     effects = Effects()
     effects.opened(1, number, game=game, topic=topic, phase=phase, seq=1, due_at=None, opened_at=1.0)
     await store.commit(effects)
 
 
 def counted(store: Store, name: str) -> int:
+    """Returns the number of rows of an SQL table."""
     with closing(sqlite3.connect(path_of(store))) as base, base:
         return int(base.execute(f"SELECT count(*) FROM {name}").fetchone()[0])  # noqa: S608
 
 
 # ---- the writer ------------------------------------------------------------------------------------------------------
 async def test_sixty_four_at_once_are_all_there_and_share_transactions(store: Store) -> None:
-    """Whatever waits is committed together."""
+    """design 5: 64 updates that wait are all committed, in at most three transactions."""
     await store.new_room(Address("test", "", -1), "ru")
     for number in range(1, 65):
         await table(store, number, topic=number)
@@ -79,7 +83,8 @@ async def test_sixty_four_at_once_are_all_there_and_share_transactions(store: St
 
 
 async def test_one_repeated_cause_spoils_nobody(store: Store) -> None:
-    """A conflict means "already done": nothing of that one is written, everything of the others."""
+    """design 5: of 64 updates the one with a cause that is known raises Conflict and writes nothing; all others are
+    written."""
     await store.new_room(Address("test", "", -1), "ru")
     for number in range(1, 65):
         await table(store, number, topic=number)
@@ -93,7 +98,7 @@ async def test_one_repeated_cause_spoils_nobody(store: Store) -> None:
 
 
 async def test_two_hands_cannot_append_one_entry(store: Store) -> None:
-    """`entries`: the primary key is the lock."""
+    """design 5: of eight writers of one entry one succeeds and seven get Conflict: the primary key is the lock."""
     await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     results = await asyncio.gather(
@@ -105,7 +110,7 @@ async def test_two_hands_cannot_append_one_entry(store: Store) -> None:
 
 
 async def test_rows_of_one_statement_keep_their_order(store: Store) -> None:
-    """One update may move a table twice, and take a message away before it puts another in its place."""
+    """design 5: one update may move a table several times and replace a message: its rows are written in order."""
     await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     effects = Effects()
@@ -124,7 +129,7 @@ async def test_rows_of_one_statement_keep_their_order(store: Store) -> None:
 
 
 async def test_two_updates_of_one_board_in_one_batch(store: Store) -> None:
-    """Two messages of one page told at the same time: neither is lost to a conflict for good."""
+    """design 5: two updates that replace the message of one page in one batch are both committed."""
     await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
 
@@ -140,6 +145,7 @@ async def test_two_updates_of_one_board_in_one_batch(store: Store) -> None:
 
 
 async def test_shown_never_goes_back(store: Store) -> None:
+    """design 5: `shown` is never set to a smaller number."""
     await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     for seq in (1, 5, 3):
@@ -151,7 +157,8 @@ async def test_shown_never_goes_back(store: Store) -> None:
 
 
 async def test_what_a_bug_puts_in_spoils_only_itself(store: Store) -> None:
-    """design 1.7: effects that cannot be written are their own update's fault, and no storage error."""
+    """design 1.7: effects that cannot be written raise an error of their own, not Down; the others of the batch are
+    written."""
     await store.new_room(Address("test", "", -1), "ru")
     for number in range(1, 9):
         await table(store, number, topic=number)
@@ -175,9 +182,9 @@ async def test_what_a_bug_puts_in_spoils_only_itself(store: Store) -> None:
     assert counted(store, "entries") == 8
 
 
-# ---- a storage that fails --------------------------------------------------------------------------------------------
+# ---- storage errors --------------------------------------------------------------------------------------------------
 async def test_a_locked_database_is_down_and_recovers(store: Store) -> None:
-    """Down: nothing was written; it goes on when the lock is gone, for writes, rooms and persons alike."""
+    """design 5: while the database is locked every write raises Down and writes nothing; then writes work again."""
     await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     async with store._write.begin() as connection:
@@ -192,7 +199,7 @@ async def test_a_locked_database_is_down_and_recovers(store: Store) -> None:
             await store.new_person("test", 5, "Аня")
         with pytest.raises(Down):
             await store.move(Site("test"), -1, -3)
-        assert (await store.table(1, 1)).seq == 1  # type: ignore[union-attr]  # reading goes on
+        assert (await store.table(1, 1)).seq == 1  # type: ignore[union-attr]  # reading works
         other.execute("ROLLBACK")
     assert counted(store, "entries") == counted(store, "heard") == 0
     await asyncio.gather(*(store.commit(move(1, seq)) for seq in range(2, 9)))
@@ -201,7 +208,7 @@ async def test_a_locked_database_is_down_and_recovers(store: Store) -> None:
 
 
 async def test_a_full_disk_is_down_and_writes_nothing_by_halves(store: Store) -> None:
-    """A transaction that does not fit is not there at all."""
+    """design 5: a transaction that does not fit on the disk raises Down and leaves no row; with room it is written."""
     await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     async with store._write.begin() as connection:
@@ -221,7 +228,7 @@ async def test_a_full_disk_is_down_and_writes_nothing_by_halves(store: Store) ->
 
 # ---- the file --------------------------------------------------------------------------------------------------------
 async def test_nobody_else_can_read_it(store: Store) -> None:
-    """Folder 0700, files 0600."""
+    """design 5: the folder has mode 0700, its files 0600."""
     path = Path(path_of(store))
     await store.new_room(Address("test", "", -1), "ru")
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
@@ -231,6 +238,7 @@ async def test_nobody_else_can_read_it(store: Store) -> None:
 
 
 async def test_a_file_that_was_open_to_others_is_closed_to_them(tmp_path: Path) -> None:
+    """design 5: a database file of mode 0644 is set to 0600 when it is opened."""
     path = tmp_path / "butler.db"
     path.touch(0o644)
     path.chmod(0o644)
@@ -241,6 +249,8 @@ async def test_a_file_that_was_open_to_others_is_closed_to_them(tmp_path: Path) 
 
 
 def _second(path: str, out: "multiprocessing.Queue[str]") -> None:
+    """Opens the store in another process and puts "open" or the refusal into the queue."""
+
     async def opened() -> str:
         try:
             await Store(path).open()
@@ -252,7 +262,7 @@ def _second(path: str, out: "multiprocessing.Queue[str]") -> None:
 
 
 async def test_a_second_process_is_refused_with_a_sentence(store: Store) -> None:
-    """A lock file against a second Butler."""
+    """design 5: a second process, and a second store in one process, are refused by the lock file with a sentence."""
     context = multiprocessing.get_context("spawn")
     out: multiprocessing.Queue[str] = context.Queue()
     child = context.Process(target=_second, args=(path_of(store), out))
@@ -265,13 +275,14 @@ async def test_a_second_process_is_refused_with_a_sentence(store: Store) -> None
 
 
 async def refused(path: Path) -> str:
+    """Returns the sentence with which opening this path is refused."""
     with pytest.raises(Refused) as caught:
         await Store(str(path)).open()
     return str(caught.value)
 
 
 async def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: Path) -> None:
-    """A newer schema, somebody else's file, a damaged one, a folder: a sentence each, and not a byte changed."""
+    """design 5: a newer schema, other files, a folder and a wrong URL are refused, and no byte is changed."""
     newer, foreign, text = tmp_path / "newer.db", tmp_path / "foreign.db", tmp_path / "text.db"
     store = Store(str(newer))
     await store.open()
@@ -294,6 +305,7 @@ async def test_what_is_no_database_of_ours_is_refused_and_left_alone(tmp_path: P
 
 
 async def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    """design 5: a damaged file is refused with a sentence."""
     path = tmp_path / "butler.db"
     store = Store(str(path))
     await store.open()
@@ -308,7 +320,7 @@ async def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
 
 
 async def test_the_migration_is_the_schema(store: Store) -> None:
-    """Alembic from the first schema on: what it makes is what the statements expect."""
+    """design 5: the migrations, from the first schema on, make the schema that the statements expect."""
 
     def differences(connection):  # type: ignore[no-untyped-def]
         return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), t.meta)
@@ -320,7 +332,7 @@ async def test_the_migration_is_the_schema(store: Store) -> None:
 
 
 async def test_how_commits_are_kept(store: Store) -> None:
-    """WAL, synchronous=FULL, foreign keys."""
+    """design 5: the database has WAL, synchronous=FULL and foreign keys."""
     async with store._write.begin() as connection:
         for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
             assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
@@ -328,7 +340,7 @@ async def test_how_commits_are_kept(store: Store) -> None:
 
 # ---- rows ------------------------------------------------------------------------------------------------------------
 async def test_one_open_table_a_room_topic_and_game(store: Store) -> None:
-    """A partial unique index: closed ones do not count."""
+    """design 5: a second open table of a game in a topic of a room raises Conflict; closed ones do not count."""
     await store.new_room(Address("test", "", -1), "ru")
     await table(store, 1)
     await table(store, 2, topic=1)
@@ -344,6 +356,7 @@ async def test_one_open_table_a_room_topic_and_game(store: Store) -> None:
 
 
 async def test_causes_are_forgotten_after_eight_days(store: Store) -> None:
+    """design 5: causes older than 8 days are purged, younger ones are known."""
     day = 86400.0
     effects = Effects()
     for at in range(10):
@@ -356,7 +369,7 @@ async def test_causes_are_forgotten_after_eight_days(store: Store) -> None:
 
 
 async def test_what_is_parked_holds_no_text(store: Store) -> None:
-    """design 1.6, in errors as well."""
+    """design 1.6: a parked error is kept as its class and code lines, without its text."""
     effects = Effects()
     try:
         int("тайна: зелёный чай")
@@ -371,7 +384,7 @@ async def test_what_is_parked_holds_no_text(store: Store) -> None:
 
 
 async def test_rooms_and_persons_have_ids_of_our_own(store: Store) -> None:
-    """Two platforms, one number: two rooms. Asked for at the same time by many: one room."""
+    """design 5: one number on two platforms is two rooms; asked for by ten at the same time it is one room."""
     rooms = await asyncio.gather(*(store.new_room(Address("telegram", "", -5), "ru") for _ in range(10)))
     assert len({room.id for room in rooms}) == 1
     assert (await store.new_room(Address("discord", "", -5), "en")).id != rooms[0].id
@@ -382,7 +395,8 @@ async def test_rooms_and_persons_have_ids_of_our_own(store: Store) -> None:
 
 
 async def test_a_chat_that_moves_takes_its_room_along(store: Store) -> None:
-    """K11. Said twice it does no harm; a new address that has a room keeps it."""
+    """K11: a chat that moves takes its room along; said twice it does no harm, and a new address that has a room keeps
+    it."""
     room = await store.new_room(Address("telegram", "", -5), "ru")
     for _ in range(2):
         await store.move(Site("telegram"), -5, -1005)
@@ -394,6 +408,7 @@ async def test_a_chat_that_moves_takes_its_room_along(store: Store) -> None:
 
 
 async def test_a_draft_belongs_to_its_entry(store: Store) -> None:
+    """design 5: a draft counts for its seat and its entry only."""
     effects = Effects()
     effects.draft(1, 1, 0, seq=5, choice="1,2")
     await store.commit(effects)
@@ -403,7 +418,7 @@ async def test_a_draft_belongs_to_its_entry(store: Store) -> None:
 
 
 async def test_a_result_and_a_throw_need_their_person(store: Store) -> None:
-    """Foreign keys: nothing is counted for nobody."""
+    """design 5: a result or a throw of an unknown person raises Conflict: foreign keys are on."""
     await store.new_room(Address("test", "", -1), "ru")
     result, throw = Effects(), Effects()
     result.result(1, 1, person=9, game="craps", place=1, won=True, solo=False, at=1.0)
@@ -414,7 +429,8 @@ async def test_a_result_and_a_throw_need_their_person(store: Store) -> None:
 
 
 async def test_a_look_needs_no_lock_and_refuses_what_it_does_not_know(tmp_path: Path) -> None:
-    """`butler fair` works beside a Butler who is at work, and never migrates or makes anything."""
+    """design 9.6: `look` opens a database beside a running Butler, and refuses a newer schema; it migrates and makes
+    nothing."""
     path = tmp_path / "butler.db"
     working = Store(str(path))
     await working.open()

@@ -12,7 +12,7 @@ from bot.store.store import Store
 
 
 def database(path: Path, revision: str, *rows: str) -> None:
-    """A database of this schema that holds what these statements put in."""
+    """Makes a database of this revision of the schema and executes these statements on it."""
     config = Config()
     config.set_main_option("script_location", str(Path(bot.store.__file__).parent / "migrations"))
     engine = create_engine(f"sqlite:///{path}")
@@ -25,7 +25,7 @@ def database(path: Path, revision: str, *rows: str) -> None:
 
 
 def indexes(path: Path) -> list[str]:
-    """The statements that made the indexes of `throws`."""
+    """Returns the statements that made the indexes of `throws`, sorted."""
     connection = sqlite3.connect(path)
     made = "SELECT sql FROM sqlite_master WHERE tbl_name = 'throws' AND type = 'index' AND sql NOT NULL"
     found = connection.execute(made).fetchall()
@@ -34,7 +34,7 @@ def indexes(path: Path) -> list[str]:
 
 
 async def test_0002_throws_keep_the_game_that_named_them(tmp_path: Path) -> None:
-    """design 5: a throw said by the name of poker before the migration is one after it; partial indexes stay."""
+    """design 5: migration 0002 turns the flag `poker` of a throw into the game's id; partial indexes stay."""
     path = tmp_path / "old.db"
     throw = "INSERT INTO throws VALUES (1, '2024-01-01', {}, 1, 0, 1, '{}', '{}', {}, 0, 1, 7, 'c', 1.5, NULL)"
     database(

@@ -17,29 +17,30 @@ from rules import asked_for, games
 from rules.lines import Line
 
 ROOT = Path(__file__).parents[2]
-KEPT = "bot/store/migrations/versions/"  # what was true of a database when it was written
+KEPT = "bot/store/migrations/versions/"  # migrations keep the names of their time
 LINTER = "from importlinter.cli import lint_imports_command as lint; lint()"
 
 
 def files() -> Iterator[Path]:
-    """The application's code, but for migrations."""
+    """Yields the application's code files, without migrations."""
     for path in sorted((ROOT / "bot").rglob("*.py")):
         if not path.relative_to(ROOT).as_posix().startswith(KEPT):
             yield path
 
 
 def constants(path: Path) -> set[str]:
-    """The strings of a file that are values: no docstrings, no comments."""
+    """Returns all string literals of a file, docstrings as a whole included."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def messages(path: Path) -> set[str]:
+    """Returns the message ids of a `.ftl` file."""
     return set(re.findall(r"^([a-zA-Z][\w-]*) =", path.read_text(encoding="utf-8"), re.M))
 
 
 def test_no_code_outside_rules_names_a_game() -> None:
-    """design 3: not in code, not in a comment: a game is a folder under rules/ and its texts."""
+    """design 3: no line of bot/, comments included, holds a game's id."""
     word = re.compile(rf"(?<![a-z])({'|'.join(games())})(?![a-z])", re.I)
     found = {
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
@@ -51,7 +52,7 @@ def test_no_code_outside_rules_names_a_game() -> None:
 
 
 def test_no_code_outside_rules_names_a_message_or_an_option_of_a_game() -> None:
-    """design 3: no message id of a game's file, and no option that the table fills in, by its name."""
+    """design 3: no string in bot/ is a message id of a game's file, or an option that the table fills in."""
     owned = {id for game in games() for path in FOLDER.glob(f"*/{game}.ftl") for id in messages(path)}
     owned |= {option.id for game in games().values() for option in game.options if option.persons}
     assert len(owned) > 100
@@ -68,6 +69,7 @@ def test_what_all_games_share_says_nothing_of_one() -> None:
 
 
 def linted(folder: Path) -> tuple[int, str]:
+    """Runs import-linter in a folder; returns its exit code and output."""
     done = subprocess.run([sys.executable, "-c", LINTER, "--no-cache"], cwd=folder, capture_output=True, text=True)
     return done.returncode, done.stdout
 
@@ -81,7 +83,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_games_are_strangers_without_being_listed(copy: Path) -> None:
-    """design 2: each import from one game to another breaks the contract, from a new game as well."""
+    """design 2: an import from one game to another breaks the contract, in a new game as well."""
     assert linted(copy)[0] == 0
     new = copy / "rules" / "newcomer"
     new.mkdir()
@@ -100,7 +102,7 @@ def test_games_are_strangers_without_being_listed(copy: Path) -> None:
 
 
 def test_what_games_share_knows_no_game(copy: Path) -> None:
-    """design 2: nor may a module that all games use import one of them."""
+    """design 2: an import of a game in a module that games share breaks the contract."""
     game = next(iter(games()))
     with (copy / "rules" / "turns.py").open("a", encoding="utf-8") as file:
         file.write(f"from rules.{game} import board\n")
@@ -112,7 +114,7 @@ def test_what_games_share_knows_no_game(copy: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_what_the_butler_says_to_say_opens_that_game(game: str, language: str) -> None:
-    """design 3: sentences that invite to a game are given one; what stands in quotes is a phrase that opens it."""
+    """design 3: the phrase that a message quotes as the one to open a game opens that game."""
     text = render(language, Line("table-no-longer", {"game": asked_for(game)}))
     (phrase,) = re.findall("[«“「](.+)[»”」]", text)
     (said,) = understand(phrase)

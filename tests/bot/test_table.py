@@ -1,4 +1,4 @@
-"""A table as a log: the live path is the replay path, and a log that cannot be is found. (design 4)"""
+"""A table as a log: replaying computes the live state, and an impossible log raises Mismatch. (design 4)"""
 
 import random
 from dataclasses import replace
@@ -24,13 +24,14 @@ HOSTILE = (
 
 
 def table_of(id: str, private: bool = False) -> tuple[list[Entry], Table]:
+    """Returns the log and the state of a table of this game that was just opened."""
     game = games()[id]
     first = Entry(1, Kind.OPENED, who=1, token=opened(game, game.settled({}), private))
     return [first], start(7, 3, first)
 
 
 class Evening:
-    """A whole random evening: everything that people may do at a table, legal or not."""
+    """A random evening at one table: everything that people may do there, legal or not."""
 
     def __init__(self, id: str, seed: int) -> None:
         self.chance = random.Random(f"{id} {seed}")
@@ -38,6 +39,7 @@ class Evening:
         self.refused = 0
 
     def do(self, kind: Kind, seat: int | None = None, who: int = 0, token: str = "") -> None:
+        """Appends one entry; counts it in `refused` if it is illegal, which must change nothing."""
         before = self.table
         try:
             entry, self.table = decide(self.table, DICE, kind, seat, who, token)
@@ -103,7 +105,7 @@ class Evening:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_replay_computes_what_was_live(id: str) -> None:
-    """The live path is the replay path, after every single entry."""
+    """design 4: `fold`, and `step` entry by entry, compute from a log the table that was live."""
     refused = 0
     kinds: set[str] = set()
     for seed in range(20):
@@ -123,11 +125,13 @@ def test_a_replay_computes_what_was_live(id: str) -> None:
 
 
 def changed(log: list[Entry], at: int, **what: object) -> list[Entry]:
+    """Returns the log with fields of one entry replaced."""
     return [*log[:at], replace(log[at], **what), *log[at + 1 :]]  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="module")
 def craps() -> list[Entry]:
+    """The log of a game of craps of three after two throws: 7 entries."""
     evening = Evening("craps", 3)
     for who in (1, 2, 3):
         evening.do(Kind.JOINED, who=who)
@@ -139,7 +143,7 @@ def craps() -> list[Entry]:
 
 
 def test_a_log_with_anything_wrong_in_it_drifts(craps: list[Entry]) -> None:
-    """Rules that no longer fit a log raise Drift, and nothing else."""
+    """design 4: a log that cannot have been played raises Mismatch and no other error."""
     fold(7, 3, craps)
     wrong = {
         "nothing": [],
@@ -182,7 +186,7 @@ def test_a_log_with_anything_wrong_in_it_drifts(craps: list[Entry]) -> None:
     ],
 )  # fmt: skip
 def test_no_token_but_a_canonical_one_opens_a_table(token: str) -> None:
-    """`Opened` records the game, its version and its options; anything else is Drift, hostile ones included."""
+    """design 4: `opened` holds game, version and options in canonical text; anything else raises Mismatch."""
     with pytest.raises(Mismatch):
         raise AssertionError(start(7, 3, Entry(1, Kind.OPENED, who=1, token=token)))
 
@@ -190,7 +194,7 @@ def test_no_token_but_a_canonical_one_opens_a_table(token: str) -> None:
 @pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("kind", [Kind.PLAYED, Kind.ABSENT])
 def test_hostile_tokens_are_illegal_live_and_drift_in_a_log(id: str, kind: Kind) -> None:
-    """`Illegal` is the only thing that rules raise, whatever a client sends."""
+    """design 3, 7.10: a hostile token raises Illegal live and Mismatch in a log, and changes nothing."""
     log, table = table_of(id)
     for who in range(1, games()[id].seats[0] + 1):
         entry, table = decide(table, DICE, Kind.JOINED, who=who)
@@ -207,7 +211,7 @@ def test_hostile_tokens_are_illegal_live_and_drift_in_a_log(id: str, kind: Kind)
 
 
 def test_the_chain_binds_every_input(craps: list[Entry]) -> None:
-    """Who sits where, what was chosen, what was said: whatever of it is changed, the chain is another one."""
+    """F3: another person, seat, word, order, option, room or table number makes another chain."""
     log, table = table_of("poker")
     said = [(Kind.JOINED, 1, ""), (Kind.JOINED, 2, ""), (Kind.JOINED, 3, ""), (Kind.CUT, 2, "ромашка")]
     for kind, who, token in said:
@@ -231,7 +235,7 @@ def test_the_chain_binds_every_input(craps: list[Entry]) -> None:
 
 
 def test_computers_sit_behind_persons() -> None:
-    """A computer that took its seat first does not sit first."""
+    """At the start computers are seated behind persons, also those that came first."""
     _, table = table_of("liars")
     for who, token in ((0, "B"), (11, ""), (0, "A"), (12, "")):
         _, table = decide(table, DICE, Kind.JOINED, who=who, token=token)
@@ -242,7 +246,7 @@ def test_computers_sit_behind_persons() -> None:
 
 
 def test_a_private_table_may_show_the_one_persons_view() -> None:
-    """In a chat with one person that person's own view may be shown; in a group nobody's."""
+    """design 1.3: `own` is the seat whose view a private table may show; in a group it is None."""
     for private in (True, False):
         _, table = table_of("liars", private)
         for who, token in ((11, ""), (0, "A")):
@@ -252,7 +256,7 @@ def test_a_private_table_may_show_the_one_persons_view() -> None:
 
 
 def test_where_nobody_cheers_a_cheer_is_refused() -> None:
-    """Only a game whose rounds can be guessed has cheers; elsewhere they could not even be told."""
+    """A cheer in a game without cheers raises Illegal."""
     _, table = table_of("craps")
     for who in (1, 2):
         _, table = decide(table, DICE, Kind.JOINED, who=who)
@@ -262,7 +266,7 @@ def test_where_nobody_cheers_a_cheer_is_refused() -> None:
 
 
 def test_who_is_awake_is_due_before_who_sleeps() -> None:
-    """voice 1.16: where both may move, one sleeper does not play the other's rounds as well."""
+    """voice 1.16: where both seats may move, the one that is awake is due."""
     _, table = table_of("nuclear")
     for who in (1, 2):
         _, table = decide(table, DICE, Kind.JOINED, who=who)
@@ -275,7 +279,8 @@ def test_who_is_awake_is_due_before_who_sleeps() -> None:
 
 
 def test_the_last_page_is_told_whole_when_the_game_is_over() -> None:
-    """Told by steps, a page has a button for more; the verdict takes all buttons away, so nothing may be left."""
+    """voice 7: each page told in steps begins at step 1, but the last is shown whole, as the verdict has no step
+    button."""
     _, table = table_of("nuclear")
     for who in (1, 2):
         _, table = decide(table, DICE, Kind.JOINED, who=who)
@@ -288,7 +293,7 @@ def test_the_last_page_is_told_whole_when_the_game_is_over() -> None:
 
 
 def test_illegal_leaves_the_dice_alone() -> None:
-    """What is refused draws nothing: the next throw is the one that would have fallen anyway."""
+    """design 3: a move that is refused draws no dice."""
     _, table = table_of("craps")
     for who in (1, 2):
         _, table = decide(table, DICE, Kind.JOINED, who=who)

@@ -1,4 +1,4 @@
-"""Free throws, and which throws are none. (R1-R7, voice 1.18 and 3)"""
+"""Free throws, and which throws by phrase are moves. (R1-R7; voice 1.18, 3)"""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.bot.evening import Evening, Told, evening
 
 
 async def test_the_plain_forms(tmp_path: Path) -> None:
-    """voice 3, to the letter."""
+    """voice 3: the answers to free throws, to the letter."""
     async with evening(tmp_path, 3, 5, 2, 2, 4, 5, 1, 1, 6, 5, 4, 4, 6, 1) as here:
         assert (await here.say("Аня", "*подходит к столу*\nБросаю кости!")).says == ["Аня: [3] [5] = 8"]
         assert (await here.say("Борис", "бросаю покер")).says == ["Борис: [2] [2] [4] [5] [1] = 14, пара (2 2)"]
@@ -27,7 +27,7 @@ async def test_the_plain_forms(tmp_path: Path) -> None:
 
 
 async def test_six_commands_are_five_throws_and_a_word(tmp_path: Path) -> None:
-    """R4."""
+    """R4: of six commands in a message five are thrown, and the answer says so."""
     async with evening(tmp_path, *[1] * 10) as here:
         answer = await here.say("Аня", "\n".join(["бросаю кости"] * 6))
         assert answer.says == [
@@ -37,7 +37,7 @@ async def test_six_commands_are_five_throws_and_a_word(tmp_path: Path) -> None:
 
 
 async def test_once_more_is_the_last_throw_here_of_the_last_hour(tmp_path: Path) -> None:
-    """R7."""
+    """R7: `ещё раз` repeats the speaker's last free throw in this chat, for an hour."""
     async with evening(tmp_path, *range(1, 7), *range(1, 7), 1, 2, 3, 4, 5) as here:
         assert (await here.say("Аня", "ещё раз")).quiet
         await here.say("Аня", "бросаю три кости")
@@ -49,6 +49,7 @@ async def test_once_more_is_the_last_throw_here_of_the_last_hour(tmp_path: Path)
 
 
 async def test_once_more_keeps_poker_and_notation(tmp_path: Path) -> None:
+    """R7: `ещё раз` repeats a throw named poker with its meaning, and notation as it was."""
     async with evening(tmp_path, 2, 2, 4, 5, 1, 6, 6, 6, 6, 1, 3, 4) as here:
         await here.say("Аня", "бросаю покер")
         assert "каре" in (await here.say("Аня", "ещё раз")).text
@@ -57,11 +58,12 @@ async def test_once_more_keeps_poker_and_notation(tmp_path: Path) -> None:
 
 
 async def at_craps(here: Evening) -> None:
+    """Starts a game of craps of three."""
     await here.game("играем в крэпс", "Аня", "Борис", "Вера")
 
 
 async def test_is_it_a_move_at_craps(tmp_path: Path) -> None:
-    """voice 1.18: each row, in its words."""
+    """voice 1.18: each row of the table of throws by phrase, at craps."""
     async with evening(tmp_path) as here:
         await at_craps(here)
         here.butler.services.free_throws._loaded = here.butler.services.tables._loaded = Told(3, 5, *[4] * 30)
@@ -70,7 +72,7 @@ async def test_is_it_a_move_at_craps(tmp_path: Path) -> None:
         for text in ("бросаю кость", "бросаю три кости", "бросаю покер"):
             here.butler.services.rooms.known(1).refused.clear()  # type: ignore[union-attr]
             assert (await here.say("Аня", text)).says == ["За этим столом бросают две кости."]
-        # ... the same mistake again
+        # the same mistake again
         again = await here.say("Аня", "бросаю кость")
         assert (again.says, again.nods[0].shrug) == ([], True)
         # seated, not on turn, the table's number
@@ -90,6 +92,7 @@ async def test_is_it_a_move_at_craps(tmp_path: Path) -> None:
 
 
 async def test_is_it_a_move_at_poker(tmp_path: Path) -> None:
+    """voice 1.18: throws, rerolls and passes by phrase at dice poker, on turn and off."""
     async with evening(tmp_path, *[2, 2, 4, 5, 1], *[6, 6, 3, 6, 1], 3, 3, 5, 1, 1) as here:
         await here.game("играем в покер", "Аня", "Борис")
         assert (await here.say("Аня", "бросаю кости")).says == ["За этим столом бросают пять костей."]
@@ -110,7 +113,7 @@ async def test_is_it_a_move_at_poker(tmp_path: Path) -> None:
 
 
 async def test_is_it_a_move_at_liars_dice(tmp_path: Path) -> None:
-    """Nobody throws there: a bare throw is free and outside the game; a bid off turn is told whose turn it is."""
+    """voice 1.18: at liar's dice every throw by phrase is free; a bid off turn is answered with whose turn it is."""
     async with evening(tmp_path) as here:
         await here.game("играем в кости лжеца", "Аня", "Борис")
         table = here.tables()[0]
@@ -127,6 +130,7 @@ async def test_is_it_a_move_at_liars_dice(tmp_path: Path) -> None:
 
 
 async def test_is_it_a_move_at_nuclear_dice(tmp_path: Path) -> None:
+    """voice 1.18: at nuclear dice one die by phrase is the move of either player; another number is refused."""
     async with evening(tmp_path) as here:
         await here.game("играем в ядерные кости", "Аня", "Борис")
         assert (await here.say("Аня", "бросаю две кости")).says == ["За этим столом бросают одну кость."]
@@ -135,7 +139,7 @@ async def test_is_it_a_move_at_nuclear_dice(tmp_path: Path) -> None:
 
 
 async def test_not_believed_beside_a_table_where_nobody_bids(tmp_path: Path) -> None:
-    """The last of a craps circle says what only liar's dice know: nothing breaks, and nobody is told off for it."""
+    """Bids and calls by players of craps, beside a table of liar's dice where they have no seat, are silence."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         await here.game("играем в кости лжеца", "Вера", "Гоша")
@@ -146,7 +150,7 @@ async def test_not_believed_beside_a_table_where_nobody_bids(tmp_path: Path) -> 
 
 
 async def test_on_turn_at_two_tables(tmp_path: Path) -> None:
-    """voice 1.18: the number decides; if both fit, the table that waited longer. The reply names the game."""
+    """voice 1.18: on turn at two tables, the number of dice decides, then the longer wait; the reply names the game."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         here.now += 1
@@ -161,7 +165,7 @@ async def test_on_turn_at_two_tables(tmp_path: Path) -> None:
 
 
 async def test_a_move_and_a_free_throw_in_one_message(tmp_path: Path) -> None:
-    """One message may cause several effects, in one transaction."""
+    """design 4: a move and a free throw in one message are committed together, and once."""
     async with evening(tmp_path, 3, 5, 6, 2, 2) as here:
         await at_craps(here)
         here.butler.services.tables._loaded = Told(2, 2)
@@ -171,7 +175,7 @@ async def test_a_move_and_a_free_throw_in_one_message(tmp_path: Path) -> None:
 
 
 async def test_a_label_is_harmless_and_not_kept(tmp_path: Path) -> None:
-    """What stands behind a throw is said once: no mark of ours in it calls anybody, no length breaks the answer."""
+    """design 6: a label calls nobody, whatever marks it holds; one that is too long is shortened."""
     async with evening(tmp_path, *[4] * 9) as here:
         answer = await here.say("Аня", "/roll 1d6 # a\ue0101\ue011b\ue012\ue020c")
         assert isinstance(answer.acts[0], Message)
@@ -184,7 +188,7 @@ async def test_a_label_is_harmless_and_not_kept(tmp_path: Path) -> None:
 
 
 async def test_long_throws_stay_short(tmp_path: Path) -> None:
-    """voice 2: over 300 characters the sum and the first 20 faces."""
+    """voice 2: a throw of over 300 characters is told as its sum and first 20 faces."""
     async with evening(tmp_path) as here:
         for text in ("100d1000", "бросаю сто костей", "50d6kh3", "99d6+1d20-3", "100d%"):
             answer = await here.say("Аня", text)
@@ -192,6 +196,7 @@ async def test_long_throws_stay_short(tmp_path: Path) -> None:
 
 
 async def test_throws_are_numbered_by_room_and_day(tmp_path: Path) -> None:
+    """design 5: throws are numbered by room and UTC day, over a restart; `first` is a message's first number."""
     async with evening(tmp_path) as here:
         for chat, count in ((-1, 2), (-2, 1)):
             for _ in range(count):
@@ -211,7 +216,8 @@ async def test_throws_are_numbered_by_room_and_day(tmp_path: Path) -> None:
     "text", ["бросаю кости", "бросаю кость\nбросаю две кости", "бросаю покер", "4d6kh3+1", "100d6"]
 )
 async def test_a_throw_that_was_not_said_is_said_after_a_crash_in_the_same_words(tmp_path: Path, text: str) -> None:
-    """design 1.1, 1.2: dice that fell stay fallen; the same words again, other words never."""
+    """design 1.1, 1.2: a committed throw that was not sent is said after a crash in the same words, when redelivered or
+    at a start; a sent one is not."""
     async with evening(tmp_path) as here:
         acts = await here.butler.hear(here.message("Аня", text, cause="one"))
         told = [act.text for act in acts if isinstance(act, Message)]
@@ -226,7 +232,7 @@ async def test_a_throw_that_was_not_said_is_said_after_a_crash_in_the_same_words
 
 
 async def test_a_flood_may_be_told_together(tmp_path: Path) -> None:
-    """voice 1.8: single throws may be gathered; each is kept under its own number, and none is lost."""
+    """voice 1.8: each answer to a free throw may be gathered with others and has a key of its own."""
     async with evening(tmp_path) as here:
         acts = []
         for at in range(25):
@@ -236,7 +242,7 @@ async def test_a_flood_may_be_told_together(tmp_path: Path) -> None:
 
 
 async def test_a_sum_below_zero_has_the_sign_of_a_summand(tmp_path: Path) -> None:
-    """voice 3: what is taken away has a minus, and so has the sum."""
+    """voice 3: a sum below zero has the same minus sign as what is subtracted."""
     async with evening(tmp_path, 3, *[1] * 11) as here:
         assert (await here.say("Аня", "1d6-10")).says == ["Аня: [3] − 10 = −7"]
         assert (await here.say("Аня", "11d6-20")).says == ["Аня: 11к6−20 = −9 (1 1 1 1 1 1 1 1 1 1 1)"]

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.slow
 
 PROJECT = Path(__file__).parents[2]
 
-# SQLAlchemy itself is not looked at: that is most of mypy's time, and no fault here is about it.
+# SQLAlchemy is skipped: it takes most of mypy's time, and no planted fault concerns it.
 SETTINGS = """
 [mypy]
 strict = True
@@ -34,17 +34,17 @@ effects.moved(1, 1, 2, phase=Phase.LOBBY, due_at=None)
 
 WRONG = {
     'effects.moved(1, 1, 2, phase=Phase.LOBBY, duo_at=None)': "call-arg",  # a misspelt column
-    'effects.moved(1, 1, 2, phase=Phase.LOBBY)': "call-arg",  # one that is missing
+    'effects.moved(1, 1, 2, phase=Phase.LOBBY)': "call-arg",  # a missing column
     'effects.moved(1, 1, 2, phase="lobby", due_at=None)': "arg-type",  # text in place of a phase
     'effects.draft(1, 1, 0, seq="5", choice="1")': "arg-type",  # a value of another type
-    'effects.moovd(1, 1, 2)': "attr-defined",  # a statement that there is not
+    'effects.moovd(1, 1, 2)': "attr-defined",  # a method that does not exist
     'effects.entry(1, 1, Entry(2, "joined"), at=1.0)': "arg-type",  # text in place of a kind
     'print(Kind.JIONED)': "attr-defined",  # a misspelt kind
 }  # fmt: skip
 
 
 def checked(tree: Path, *files: str) -> list[str]:
-    """What mypy says of these files of a copy of the project: one line for each error."""
+    """Returns mypy's output for these files of the copy, one line for each error."""
     (tree / "mypy.ini").write_text(SETTINGS)
     command = [sys.executable, "-m", "mypy", "--config-file", "mypy.ini", "--no-error-summary", *files]
     ran = subprocess.run(command, cwd=tree, capture_output=True, text=True, timeout=300)
@@ -54,7 +54,7 @@ def checked(tree: Path, *files: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project's code; each test changes only files that it puts back."""
+    """A copy of the project's code; each test restores the files that it changes."""
     root = tmp_path_factory.mktemp("tree")
     for folder in ("bot", "rules"):
         shutil.copytree(PROJECT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -62,7 +62,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_misspelt_column_fails_mypy(tree: Path) -> None:
-    """Each planted line is an error of the kind that is expected, and the right lines are none."""
+    """design 5: each line of WRONG is an error of the kind given with it, and RIGHT has none."""
     (tree / "right.py").write_text(RIGHT)
     (tree / "wrong.py").write_text(RIGHT + "".join(f"{line}\n" for line in WRONG))
     assert checked(tree, "right.py") == []
@@ -83,7 +83,7 @@ def test_a_misspelt_column_fails_mypy(tree: Path) -> None:
     ids=["kind", "phase"],
 )
 def test_a_kind_or_phase_more_fails_mypy_until_it_is_handled(tree: Path, member: str, files: set[str]) -> None:
-    """The project's own `match` statements end in assert_never: each file that tells them apart is named."""
+    """design 5: one more kind or phase is an error in each file with a `match` over it, by assert_never."""
     path = tree / "bot" / "table" / "entry.py"
     text = path.read_text()
     last = member.splitlines()[-1]

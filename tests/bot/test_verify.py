@@ -1,4 +1,4 @@
-"""Evidence that a stranger can recompute: whatever is changed in it is found, and named. (F9, F10)"""
+"""Evidence: honest files pass both checkers, and every change in a file is found and named. (F1-F10)"""
 
 import copy
 import hashlib
@@ -48,7 +48,7 @@ VECTORS, TABLE, DAY = published()
 
 @cache
 def script() -> Differences:
-    """`differences` of the stand-alone script, loaded as a file: it is no part of the project."""
+    """Returns `differences` of seeds/verify.py, loaded as a file: it is no part of the project."""
     spec = importlib.util.spec_from_file_location("stranger", SCRIPT)
     assert spec is not None
     assert spec.loader is not None
@@ -59,7 +59,7 @@ def script() -> Differences:
 
 
 def stranger(document: Any) -> list[str]:
-    """What the script prints for a document; it takes any error for a difference, as its own main does."""
+    """Returns the lines that seeds/verify.py prints for a document; an error is a difference, as in its main."""
     try:
         return list(script()(document, ""))
     except (LookupError, TypeError, ValueError, AttributeError) as error:
@@ -67,10 +67,12 @@ def stranger(document: Any) -> list[str]:
 
 
 def kinds(document: object) -> list[str]:
+    """Returns the kinds of the findings, in order."""
     return [finding.kind for finding in verify(document)]
 
 
 def found(document: object) -> bool:
+    """Returns whether `verify` finds anything wrong, or refuses the document."""
     try:
         return bool(verify(document))
     except NotEvidence:
@@ -79,7 +81,7 @@ def found(document: object) -> bool:
 
 @cache
 def whole(id: str) -> Document:
-    """The evidence of one table of a game, as a file would bring it back."""
+    """Returns the evidence of one whole table of a game, as read from a file."""
     game = games()[id]
     document: Document = json.loads(json.dumps(table_evidence(7, 3, play(game, SEED, []), SEED), ensure_ascii=False))
     return document
@@ -87,7 +89,7 @@ def whole(id: str) -> Document:
 
 @cache
 def void() -> Document:
-    """A table that was cancelled in the lobby."""
+    """Returns the evidence of a table that was cancelled in the lobby."""
     of = sealed(SEED)
     first = Entry(1, Kind.OPENED, None, 101, opened(games()["craps"], {}))
     joined, table = decide(start(7, 4, first), of, Kind.JOINED, None, 101)
@@ -113,7 +115,7 @@ Made = Callable[[], Document]
 
 
 def test_the_vectors_of_the_description_hold() -> None:
-    """F1, F3, F4, F5: commitment, links and streams, rejected numbers among them."""
+    """F1, F3, F4, F5: the published commitment, links and streams, with numbers that are rejected among them."""
     seed = bytes.fromhex(VECTORS["seed"])
     assert commitment(seed) == VECTORS["commitment"]
     chain = first_link(TABLE["table"])
@@ -137,7 +139,7 @@ def test_the_vectors_of_the_description_hold() -> None:
 
 
 def test_the_vectors_hold_in_the_script_as_well() -> None:
-    """F10: test vectors for both."""
+    """F10: the published streams hold in seeds/verify.py as well."""
     words: Any = script().__globals__["words"]
     below: Any = script().__globals__["below"]
     for vector in VECTORS["streams"]:
@@ -151,13 +153,14 @@ def test_the_vectors_hold_in_the_script_as_well() -> None:
 
 @every_document
 def test_honest_evidence_holds_for_both(document: Made) -> None:
-    """F10: no difference, no finding."""
+    """F10: honest evidence has no finding and no difference."""
     assert verify(document()) == []
     assert stranger(document()) == []
 
 
 def test_the_script_is_a_page_of_its_own(tmp_path: Path) -> None:
-    """F10: about 60 lines, standard library only, not importing the project; 0 or 1, a line per difference."""
+    """F10: seeds/verify.py has at most 80 lines, needs the standard library alone, exits with 0 or 1, prints a line per
+    difference."""
     text = SCRIPT.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 80
     assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) <= {"hashlib", "hmac", "json", "re", "sys"}
@@ -186,7 +189,7 @@ def test_the_script_is_a_page_of_its_own(tmp_path: Path) -> None:
 
 
 def test_the_seed_of_a_running_table_is_not_handed_out() -> None:
-    """F8: without a closing entry, and that the last one, there is no file."""
+    """F8: a log without a closing entry at its end raises NotClosed."""
     log = play(games()["craps"], SEED, [])
     for cut in range(len(log)):
         with pytest.raises(NotClosed):
@@ -196,7 +199,7 @@ def test_the_seed_of_a_running_table_is_not_handed_out() -> None:
 
 
 def test_evidence_says_what_fell_not_what_ought_to_have() -> None:
-    """A log whose dice are not those of its seed is handed out as it is, and the reader sees it."""
+    """F9: evidence holds the dice of the log, and if they are not the seed's, `verify` names the entry."""
     log = play(games()["craps"], SEED, [])
     at = next(at for at, entry in enumerate(log) if len(entry.fell) == 2)
     one, two = log[at].fell
@@ -204,18 +207,19 @@ def test_evidence_says_what_fell_not_what_ought_to_have() -> None:
     log[at] = Entry(log[at].seq, log[at].kind, log[at].seat, log[at].who, log[at].token, loaded[1])
     try:
         document = table_evidence(7, 3, log, SEED)
-    except Mismatch:  # another face may well have led to another game
+    except Mismatch:  # the other face led to another game
         document = table_evidence(7, 3, [*log[: at + 1], *closing(log[: at + 1])], SEED)
     assert ("throw", f"entry {at + 1}") in [(f.kind, f.where) for f in verify(document)]
 
 
 def closing(log: list[Entry]) -> list[Entry]:
+    """Returns the entry that closes this log as void."""
     return [decide(fold(7, 3, log), sealed(SEED), Kind.CLOSED, None, 0, "void")[0]]
 
 
 @pytest.mark.parametrize("id", tuple(games()))
 def test_draws_hold_all_that_fell_and_tell_faces_from_picks(id: str) -> None:
-    """F9: what `/fair stats` counts are faces; flat rows of a log do not tell them from picks."""
+    """F9: draws hold all that fell, in order, and tell faces, which `/fair stats` counts, from picks."""
     log = play(games()[id], SEED, [])
     draws = drawn(7, 3, log)
     assert [tuple(one for draw in row for one in draw[2:]) for row in draws] == [entry.fell for entry in log]
@@ -225,7 +229,7 @@ def test_draws_hold_all_that_fell_and_tell_faces_from_picks(id: str) -> None:
 
 
 def test_a_log_that_the_rules_do_not_fit_makes_no_evidence() -> None:
-    """Drift, whether too much fell, too little, or a move is none."""
+    """F9: a log with too many dice, too few, a wrong face or a wrong move raises Mismatch."""
     log = play(games()["craps"], SEED, [])
     at = next(at for at, entry in enumerate(log) if len(entry.fell) == 2)
     entry = log[at]
@@ -241,7 +245,7 @@ def test_a_log_that_the_rules_do_not_fit_makes_no_evidence() -> None:
 
 
 def test_a_day_is_split_by_its_notation() -> None:
-    """F6: terms left to right; constants throw nothing; what does not fit is Drift."""
+    """F6: terms of a notation left to right, without constants; faces that do not fit it raise Mismatch."""
     assert terms("4d6kh3+1d20+1") == [(4, 6), (1, 20)]
     assert terms("10-2d6dl1") == [(2, 6)]
     assert terms("1d100") == [(1, 100)]
@@ -257,24 +261,25 @@ def test_a_day_is_split_by_its_notation() -> None:
 
 
 def changed(document: Document, change: Callable[[Document], object]) -> Document:
+    """Returns a copy of the document with this change."""
     other = copy.deepcopy(document)
     change(other)
     return other
 
 
 def resealed(document: Document) -> Document:
-    """The file with its one checksum recomputed."""
+    """Returns the document with the commitment of its seed."""
     sealed_again = hashlib.sha256(bytes.fromhex(document["seed"])).hexdigest()
     return {**document, "commitment": sealed_again}
 
 
 @every_document
 def test_a_wrong_seed_is_named(document: Made) -> None:
-    """F10: a wrong seed, also with its own commitment beside it; and a wrong commitment alone."""
+    """F10: a wrong seed is named, also with its own commitment beside it; so is a wrong commitment."""
     wrong = changed(document(), lambda file: file.update(seed="ab" * 32))
     assert kinds(wrong)[0] == "seed"
     assert stranger(wrong)[0].startswith("wrong seed")
-    assert kinds(resealed(wrong))[0] in ("seed", "input")  # one throw of many may be the same by chance
+    assert kinds(resealed(wrong))[0] in ("seed", "input")  # the first throw may be equal by chance
     assert "throw" in kinds(resealed(wrong))
     assert stranger(resealed(wrong))
     unsealed = changed(document(), lambda file: file.update(commitment="ab" * 32))
@@ -284,7 +289,7 @@ def test_a_wrong_seed_is_named(document: Made) -> None:
 
 @every_document
 def test_a_missing_entry_is_named(document: Made) -> None:
-    """F10: a missing throw, wherever it was; the end as well. What stands before the gap still holds."""
+    """F10: a missing entry is named, wherever it was, the last included; the entries before the gap are not accused."""
     rows = document()["entries"]
     for at in range(min(len(rows), 40)):
         short = changed(document(), lambda file, at=at: file["entries"].pop(at))  # type: ignore[misc]
@@ -300,7 +305,7 @@ def test_a_missing_entry_is_named(document: Made) -> None:
 
 @every_document
 def test_a_missing_entry_is_found_when_the_others_are_counted_anew(document: Made) -> None:
-    """F7: the chain and the closing number hold the whole log."""
+    """F7: a missing entry is found when the others are renumbered: chain and closing number bind the whole log."""
     rows = document()["entries"]
     for at in range(min(len(rows) - 1, 40)):
         short = changed(document(), lambda file, at=at: file["entries"].pop(at))  # type: ignore[misc]
@@ -312,7 +317,7 @@ def test_a_missing_entry_is_found_when_the_others_are_counted_anew(document: Mad
 
 @every_document
 def test_a_reordered_log_is_named(document: Made) -> None:
-    """F10: entries that changed places, with their numbers or without them."""
+    """F10: two entries that changed places, and one that stands twice, are named; renumbered, they are found."""
     rows = document()["entries"]
     for at in range(min(len(rows) - 1, 40)):
 
@@ -331,7 +336,7 @@ def test_a_reordered_log_is_named(document: Made) -> None:
 
 
 def test_the_throw_that_differs_is_named_and_no_other() -> None:
-    """F10: says which differs, with what the seed gives; rows of an honest log are not accused."""
+    """F10: a changed face is named by its entry, and no other entry is."""
     for document in (TABLE, DAY, whole("craps")):
         for at, row in enumerate(document["entries"]):
             for draw in range(len(row["draws"])):
@@ -344,7 +349,7 @@ def test_the_throw_that_differs_is_named_and_no_other() -> None:
 
 
 def test_dice_that_the_rules_do_not_ask_for_are_found() -> None:
-    """F10: the Butler's own check plays the log, so that true numbers of the wrong dice are no throw."""
+    """F10: `verify` plays the log: true numbers that the rules do not ask for are found."""
     changes: tuple[Callable[[Document], object], ...] = (
         lambda row: row["draws"].append(["roll", 6]),
         lambda row: row.update(draws=[["roll", 6, 1], ["roll", 6, 3]]),
@@ -366,7 +371,7 @@ Asked = tuple[str, str, list[tuple[str, int, int]]]  # kind, token, and what, si
 
 
 def forged(table: str, *rows: Asked) -> Document:
-    """A file that holds together, by somebody who has the seed."""
+    """Returns evidence that is true to the seed of TABLE, of these entries."""
     seed, chain, entries = bytes.fromhex(TABLE["seed"]), first_link(table), []
     for seq, (kind, token, asked) in enumerate(rows, 1):
         chain = link(chain, seq, kind, None, 5, token)
@@ -381,7 +386,7 @@ TWO = [("roll", 6, 2)]
 
 
 def test_a_forger_who_has_the_seed_still_has_to_keep_the_rules() -> None:
-    """F10: files that are true to the seed from end to end, of things that cannot be."""
+    """F10: a file that is true to its seed and breaks the rules of its table or day has one finding: the rules."""
     day, table = "7/2026-07-30", "7.9"
     assert verify(forged(day, ("thrown", "2d6", TWO), END)) == []
     days: list[list[Asked]] = [
@@ -414,7 +419,7 @@ def test_a_forger_who_has_the_seed_still_has_to_keep_the_rules() -> None:
 
 
 def test_every_finding_reads_in_every_language() -> None:
-    """design 7.3: what `butler verify` says are messages."""
+    """design 7.3: each kind of finding renders in each language."""
     many = changed(whole("craps"), lambda file: [file.update(seed="ab" * 32), file["entries"][7].update(token="jump")])
     gap = changed(TABLE, lambda file: [file["entries"].pop(2), file["entries"].pop(2), file["entries"].reverse()])
     cut = changed(TABLE, lambda file: file["entries"].pop())
@@ -437,7 +442,7 @@ Path_ = tuple[str | int, ...]
 
 
 def fields(value: Any, path: Path_ = ()) -> Iterator[Path_]:
-    """The path of everything in a document, leaves and branches."""
+    """Yields the path of every value in a document, leaves and branches."""
     if path:
         yield path
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -446,13 +451,14 @@ def fields(value: Any, path: Path_ = ()) -> Iterator[Path_]:
 
 
 def at(document: Any, path: Path_) -> Any:
+    """Returns the value at this path."""
     for key in path:
         document = document[key]
     return document
 
 
 def digits(value: str) -> list[Any]:
-    """The number that would be written like this text."""
+    """Returns numbers that are written like this text, none if it is no number."""
     try:
         return [float(value), int(value.partition(".")[0])]
     except ValueError:
@@ -460,7 +466,7 @@ def digits(value: str) -> list[Any]:
 
 
 def others(value: Any, chance: random.Random) -> list[Any]:
-    """Values that a field might be changed to: near ones of its own type, and of all other types."""
+    """Returns values to change a field to: near ones of its own type, and some of every other type."""
     strange: list[Any] = [None, True, False, 0, 1, -1, 2**31, 10**30, 0.5, "", "0", [], {}, [[]], str(value)]
     if isinstance(value, bool) or value is None:
         near: list[Any] = []
@@ -485,6 +491,8 @@ def others(value: Any, chance: random.Random) -> list[Any]:
 
 
 def replaced(document: Document, path: Path_, value: Any) -> Document:
+    """Returns the document with the value at this path replaced."""
+
     def put(file: Document) -> None:
         at(file, path[:-1])[path[-1]] = value
 
@@ -492,6 +500,7 @@ def replaced(document: Document, path: Path_, value: Any) -> Document:
 
 
 def maybe_resealed(document: Document) -> Document:
+    """Returns the document with the commitment of its seed, or unchanged if its seed is none."""
     try:
         return resealed(document)
     except (KeyError, TypeError, ValueError):
@@ -503,7 +512,7 @@ def maybe_resealed(document: Document) -> Document:
     [pytest.param(lambda: TABLE, id="table"), pytest.param(lambda: DAY, id="day"), pytest.param(void, id="void")],
 )
 def test_every_changed_field_of_a_small_file_is_found(document: Made) -> None:
-    """F10: anywhere, also after the checksum is recomputed. Every field, thirty values each."""
+    """F10: a change of any field, to some thirty values each, is found, also with a recomputed commitment."""
     chance = random.Random(7)
     for path in fields(document()):
         for value in others(at(document(), path), chance):
@@ -516,7 +525,7 @@ def test_every_changed_field_of_a_small_file_is_found(document: Made) -> None:
 @given(st.data())
 @settings(max_examples=400)
 def test_a_changed_field_of_any_table_is_found(data: st.DataObject) -> None:
-    """F10: the same in files of every game, at random."""
+    """F10: a random change of a field in a file of any game is found, also with a recomputed commitment."""
     document = whole(data.draw(st.sampled_from(tuple(games()))))
     row = data.draw(st.integers(0, len(document["entries"]) - 1))
     inside = [("entries", row, *path) for path in fields(document["entries"][row])]
@@ -535,8 +544,8 @@ def test_a_changed_field_of_any_table_is_found(data: st.DataObject) -> None:
     [pytest.param(lambda: TABLE, id="table"), pytest.param(lambda: DAY, id="day"), pytest.param(void, id="void")],
 )
 def test_every_changed_value_that_the_dice_depend_on_is_found_by_the_script(document: Made) -> None:
-    """F10: the stand-alone script too. Not its part: fields that it does not know, and how many dice of how many
-    sides a table's rules ask for (F10)."""
+    """F10: seeds/verify.py finds a change of any value too, but not of fields that it does not know, nor of how many
+    dice of how many sides a table's rules ask for."""
     chance = random.Random(8)
     is_table = "/" not in document()["table"]
     for path in fields(document()):
@@ -563,7 +572,7 @@ anything = st.recursive(
 
 @given(anything)
 def test_any_json_is_refused_with_a_sentence(document: object) -> None:
-    """Hostile files: one exception, with a sentence that carries nothing of the file's own to a terminal."""
+    """design 9.6: JSON that is no evidence raises NotEvidence with a printable sentence."""
     with pytest.raises(NotEvidence) as refused:
         verify(document)
     assert str(refused.value).endswith(".")
@@ -605,7 +614,7 @@ rows = st.fixed_dictionaries(
 def test_files_of_the_right_form_are_judged_whatever_they_say(
     entries: list[Document], table: str, count_them: bool
 ) -> None:
-    """Hostile files: well formed, by nobody's rules."""
+    """design 7.10: a well-formed file of random entries is found wrong by both checkers, without another error."""
     if count_them:
         for seq, row in enumerate(entries, 1):
             row["seq"] = seq
@@ -618,7 +627,8 @@ def test_files_of_the_right_form_are_judged_whatever_they_say(
 @given(data=st.data())
 @settings(max_examples=60)
 def test_a_game_that_is_played_by_nobodys_rules_raises_nothing(id: str, data: st.DataObject) -> None:
-    """Hostile files: tokens, seats and draws of a true game, mixed; dice of the right shape with other faces."""
+    """design 7.10: a true game with swapped tokens, seats, draws or kinds, or other faces, is found wrong, without
+    another error."""
     document = copy.deepcopy(whole(id))
     entries = document["entries"]
     for _ in range(data.draw(st.integers(1, 4))):
@@ -634,7 +644,7 @@ def test_a_game_that_is_played_by_nobodys_rules_raises_nothing(id: str, data: st
 
 
 def test_a_file_is_read_with_care(tmp_path: Path) -> None:
-    """Hostile files: size, depth, numbers, bytes, doubles, and what is no file at all."""
+    """design 7.10: files that are huge, deep, malformed or none, and strange JSON, raise NotEvidence."""
     path = tmp_path / "file.json"
     path.write_text(json.dumps(TABLE), encoding="utf-8")
     assert verify(read(path)) == []
@@ -672,5 +682,5 @@ def test_a_file_is_read_with_care(tmp_path: Path) -> None:
 
 
 def test_the_description_names_every_kind_of_entry() -> None:
-    """F2: a stranger meets no entry that the page does not know."""
+    """F2: seeds/rules/fairness.md names every kind of entry."""
     assert [kind for kind in Kind if kind != Kind.UNKNOWN and f"`{kind}`" not in PAGE] == []

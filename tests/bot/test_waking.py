@@ -1,4 +1,4 @@
-"""Who sleeps at a table is awake again by any word, also by one that is not for the Butler. (voice 1.16)"""
+"""Waking: a sleeping player by any message, a turn after an absence of the Butler. (voice 1.16, 1.17)"""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from tests.bot.evening import evening
 
 
 async def test_ordinary_talk_wakes_a_sleeper_without_a_word(tmp_path: Path) -> None:
-    """voice 1.16: until the person presses or speaks. R3: and ordinary talk is never answered."""
+    """voice 1.16, design 1.5: any message of a sleeping player wakes the seat; ordinary talk is not answered."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "играем в крэпс")
         await here.say("Борис", "я в игре")
@@ -23,7 +23,7 @@ async def test_ordinary_talk_wakes_a_sleeper_without_a_word(tmp_path: Path) -> N
 
 
 async def test_a_turn_that_ran_out_while_he_was_away_begins_anew(tmp_path: Path) -> None:
-    """voice 9; K2: an absence of the Butler costs nobody a move, and he asks pardon for it, once."""
+    """voice 1.17, K2: a turn that ran out while the Butler was away begins anew, with one apology."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         assert (await here.restart()).says == []

@@ -1,4 +1,4 @@
-"""Decisions that need an answer of the platform: kept as wishes, settled later, and never twice. (design 12)"""
+"""Wishes: decisions that wait for an answer of the platform, kept without text, settled once. (design 5, 12)"""
 
 import sqlite3
 from dataclasses import replace
@@ -17,7 +17,7 @@ from tests.bot.evening import CHAT, Evening, evening
 
 
 async def asked(here: Evening, name: str, text: str, cause: str = "") -> LookUp:
-    """What the platform is asked when this is said."""
+    """Says the text; returns the look-up that must be the only act."""
     acts = await here.butler.hear(here.message(name, text, cause=cause))
     assert len(acts) == 1
     assert isinstance(acts[0], LookUp)
@@ -25,7 +25,8 @@ async def asked(here: Evening, name: str, text: str, cause: str = "") -> LookUp:
 
 
 async def test_a_decision_waits_as_a_wish_without_a_word_of_the_chat(tmp_path: Path) -> None:
-    """Committed with its cause, outside of the log and without text; the answer's effect and its end are one commit."""
+    """design 5: a wish is committed with its cause and without text; the answer's effect and the wish's end are one
+    commit."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
         look = await asked(here, "Аня", "/language en", cause="tea:1")
@@ -37,14 +38,14 @@ async def test_a_decision_waits_as_a_wish_without_a_word_of_the_chat(tmp_path: P
         assert here.rooms()[0].language == "ru"
         answer = await here.perform(await here.butler.take(Answered(look, True)))
         assert answer.says == ["I speak English."]
-        assert answer.acts[0].reply_to == wish.message  # type: ignore[union-attr]  # it is a Say
+        assert answer.acts[0].reply_to == wish.message  # type: ignore[union-attr]  # it is a Message
         assert await here.store.wish(look.room, look.cause) is None
         assert await here.butler.take(Answered(look, True)) == [], "asked twice, done once"
         assert here.rooms()[0].language == "en"
 
 
 async def test_a_wish_outlives_a_restart(tmp_path: Path) -> None:
-    """Pending wishes are taken up again at the start; only those of this site."""
+    """design 5: open wishes of this site are asked again at a start."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
         await asked(here, "Аня", "/language en")
@@ -56,7 +57,7 @@ async def test_a_wish_outlives_a_restart(tmp_path: Path) -> None:
 
 
 async def test_an_update_that_comes_again_asks_again_and_settles_once(tmp_path: Path) -> None:
-    """design 1.1: the cause of a pending wish is known; what follows is asked for again and has one effect."""
+    """design 1.1: a redelivered update with an open wish asks again; the wish is settled by the first answer only."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
         look = await asked(here, "Аня", "/language en", cause="one")
@@ -69,7 +70,8 @@ async def test_an_update_that_comes_again_asks_again_and_settles_once(tmp_path: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_what_cannot_be_told_is_said(tmp_path: Path, language: str) -> None:
-    """None is neither yes nor no: nothing is changed, and a sentence tells what would work, in each language."""
+    """design 5: where the platform cannot tell, nothing is changed, and a sentence says what would work, in each
+    language."""
     async with evening(tmp_path) as here:
         here.language = language
         await here.open_again()
@@ -84,7 +86,7 @@ async def test_what_cannot_be_told_is_said(tmp_path: Path, language: str) -> Non
 
 
 async def test_a_press_that_asks_is_answered_by_the_answer_alone(tmp_path: Path) -> None:
-    """Every press is answered, and once: an empty answer would take the place of the true one."""
+    """design 1.5: a press that waits for an answer gets its one popup when the answer is there."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
         acts = await here.butler.press(here.pressing("Аня", "b.language.en"))
@@ -95,7 +97,7 @@ async def test_a_press_that_asks_is_answered_by_the_answer_alone(tmp_path: Path)
 
 
 async def test_an_administrator_cancels_by_two_presses(tmp_path: Path) -> None:
-    """The look-up of each press is its own; in between the table may have begun, and then it is not cleared away."""
+    """voice 1.13: each press of an administrator asks anew; a table that was started meanwhile is not closed."""
     async with evening(tmp_path) as here:
         here.admins = {"Вера"}
         await here.say("Аня", "играем в крэпс")
@@ -114,7 +116,7 @@ async def test_an_administrator_cancels_by_two_presses(tmp_path: Path) -> None:
 
 
 async def test_where_nobody_is_set_over_the_others_everybody_decides(tmp_path: Path) -> None:
-    """Without the ability `administrators`, and in private, nobody is asked and no wish is written."""
+    """voice 8: in private, and on a platform without administrators, anybody decides, and no wish is written."""
     async with evening(tmp_path) as here:
         assert (await here.say("Борис", "/language en", chat=7)).says == ["I speak English."]
         here.abilities = Abilities()
@@ -127,7 +129,7 @@ async def test_where_nobody_is_set_over_the_others_everybody_decides(tmp_path: P
 
 
 async def test_the_greeting_waits_for_what_the_platform_knows(tmp_path: Path) -> None:
-    """telegram 1: where plain talk may be kept back, the first answer and `/start` ask whether it is, once."""
+    """telegram 1: where plain talk may not arrive, the first answer and `/start` ask if it does, and say so once."""
     async with evening(tmp_path) as here:
         here.abilities = Abilities(administrators=True, hears_all=False)
         await here.open_again()
@@ -151,7 +153,7 @@ async def test_the_greeting_waits_for_what_the_platform_knows(tmp_path: Path) ->
 
 
 async def test_a_wish_that_breaks_is_parked_and_gone(tmp_path: Path) -> None:
-    """design 1.7: it breaks nothing at the next start, and the chat is told that nothing has happened."""
+    """design 1.7: a wish that raises an error is parked and deleted, and the chat gets an apology."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
         look = await asked(here, "Аня", "/language en")
@@ -175,7 +177,7 @@ async def test_a_chat_without_a_room_is_told_of_broken_work_in_the_fallback_lang
 
 
 async def test_other_chats_go_on_while_one_waits_for_an_answer(tmp_path: Path) -> None:
-    """Nothing in a lane waits for anything but the store: the same room goes on as well."""
+    """design 5: a room goes on while one of its wishes waits for an answer."""
     async with evening(tmp_path) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         look = await asked(here, "Вера", "/language en")

@@ -1,4 +1,4 @@
-"""What the Butler says, in all languages: nothing is missing, nothing is left over, forms and manners are right."""
+"""Messages in locales/: none missing, none unused, right forms and measures, and the voice of each language."""
 
 import ast as python
 import re
@@ -26,14 +26,14 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 UNUSED = {
     **{f"{game}-accusative": "how a game is asked for; a game must have it" for game in games()},
 }
-# Messages that code names and nobody has written.
+# Messages that code names and that are not written yet.
 OWED: set[str] = set()
 
 PAST_OWED: set[tuple[str, str]] = set()
 
 
 class Found(Visitor):
-    """The variables of a message, the keys that each is compared with, and the texts between."""
+    """Collects the variables of a message, the keys that each is compared with, and the texts of plurals."""
 
     def __init__(self) -> None:
         self.keys: dict[str, list[str]] = {}
@@ -56,12 +56,12 @@ def _key(variant: ast.Variant) -> str:
 
 
 def _static(pattern: ast.Pattern) -> str:
-    """The text of a pattern, without what is put in and without what is chosen."""
+    """Returns the text of a pattern, with NUL for each placeable."""
     return "".join(part.value if isinstance(part, ast.TextElement) else "\x00" for part in pattern.elements)
 
 
 class Message:
-    """One message of one language."""
+    """One message of one language: its variables with their keys, its plurals, its texts."""
 
     def __init__(self, id: str, pattern: ast.Pattern) -> None:
         found = Found()
@@ -71,7 +71,7 @@ class Message:
 
 
 def _texts(pattern: ast.Pattern) -> Iterator[str]:
-    """All static text, that of the variants as well, each pattern in one piece with \x00 for what is put in."""
+    """Yields the static texts of a pattern and of its variants, each with NUL for a placeable."""
     yield _static(pattern)
     for part in pattern.elements:
         if isinstance(part, ast.Placeable) and isinstance(part.expression, ast.SelectExpression):
@@ -81,7 +81,7 @@ def _texts(pattern: ast.Pattern) -> Iterator[str]:
 
 @cache
 def messages(language: str) -> dict[str, Message]:
-    """All messages of a language by id. Fails for what cannot be read, and for an id that stands twice."""
+    """Returns all messages of a language by id. Fails for what cannot be parsed, and for an id that stands twice."""
     found: dict[str, Message] = {}
     for path in sorted((FOLDER / language).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
@@ -104,7 +104,7 @@ NUMBERS = (0, 1, 2, 5, 11, 21, 22, 25, 111)
 
 
 def renderings(language: str, id: str) -> Iterator[tuple[dict[str, object], str]]:
-    """The message with every combination of what it is compared with (and with all kinds of numbers)."""
+    """Yields (arguments, text) for every combination of the keys of a message, and all kinds of numbers."""
     keys = messages("en")[id].keys | messages(language)[id].keys
     choices: list[tuple[object, ...]] = []
     for name in keys:
@@ -126,12 +126,13 @@ def renderings(language: str, id: str) -> Iterator[tuple[dict[str, object], str]
 
 @cache
 def sources() -> dict[Path, python.Module]:
+    """Returns the syntax trees of all files in bot/ and rules/."""
     paths = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "rules").rglob("*.py")])
     return {path: python.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def called(*names: str) -> Iterator[python.expr]:
-    """The first argument of every call of these functions, and what it may come to."""
+    """Yields the first argument of every call of these functions; of a conditional one each outcome."""
     for tree in sources().values():
         for node in python.walk(tree):
             if isinstance(node, python.Call) and node.args and getattr(node.func, "id", "") in names:
@@ -147,7 +148,7 @@ def _outcomes(node: python.expr) -> Iterator[python.expr]:
 
 
 def families() -> set[str]:
-    """Ids that code puts together, as patterns."""
+    """Returns the ids that code puts together, as patterns."""
     found = set()
     for node in called("Line", "Illegal", "_key", "has"):
         if isinstance(node, python.JoinedStr):
@@ -157,7 +158,7 @@ def families() -> set[str]:
 
 
 def test_every_language_says_the_same_with_the_same_facts() -> None:
-    """design 7.3: each message exists in each language with the same variables."""
+    """design 7.3: each message is in each language, with the same variables."""
     first, *others = ({id: set(message.keys) for id, message in messages(language).items()} for language in LANGUAGES)
     for other in others:
         assert {id: keys for id, keys in other.items() if first.get(id) != keys} == {}
@@ -165,7 +166,7 @@ def test_every_language_says_the_same_with_the_same_facts() -> None:
 
 
 def test_every_message_that_code_names_exists() -> None:
-    """design 7.3: no id leads nowhere, whether it is told, refused with or put on a button."""
+    """design 7.3: every id that code names is a message."""
     named = {
         node.value
         for node in called("Line", "Illegal", "_key")
@@ -176,7 +177,7 @@ def test_every_message_that_code_names_exists() -> None:
 
 
 def test_every_family_of_messages_is_whole() -> None:
-    """design 2: a new game brings its texts; a computer player has a name."""
+    """design 2: every pattern of ids has messages; every game has its texts, every computer player a name."""
     found = families()
     assert {r"computer\-[a-zA-Z-]+", r"[a-zA-Z-]+\-nutshell", r"[a-zA-Z-]+\-rules"} <= found
     for pattern in found:
@@ -198,7 +199,7 @@ def test_every_family_of_messages_is_whole() -> None:
 
 
 def test_no_message_is_left_over() -> None:
-    """design 7.3: what nothing says is taken out, or stands above with its reason."""
+    """design 7.3: no message is unused, but those in UNUSED, each with its reason."""
     written = {
         node.value
         for tree in sources().values()
@@ -214,7 +215,7 @@ def test_no_message_is_left_over() -> None:
 
 @every_language
 def test_every_message_can_be_said(language: str) -> None:
-    """design 6: with everything that it is compared with, in every combination; never an error, never empty."""
+    """design 6: every message renders with all combinations of keys: not empty, no doubled or outer spaces."""
     for id in messages(language):
         for args, text in renderings(language, id):
             assert text.strip() or id == "comma", (id, args)
@@ -223,7 +224,7 @@ def test_every_message_can_be_said(language: str) -> None:
 
 
 def test_what_cannot_be_said_is_a_bug_and_told_as_one() -> None:
-    """design 6: a message that is missing or lacks a fact is Unsaid, in every language."""
+    """design 6: a message that is missing or lacks an argument raises Unsaid, in every language."""
     for language in LANGUAGES:
         with pytest.raises(Unsaid):
             render(language, Line("no-such-message"))
@@ -258,14 +259,14 @@ FORMS = {
 
 
 def form(number: int) -> int:
-    """0 for one, 1 for few, 2 for many."""
+    """Returns the index of a number's Russian form: 0 one, 1 few, 2 many."""
     if number % 10 == 1 and number % 100 != 11:
         return 0
     return 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
 
 
 def test_russian_forms_after_a_number() -> None:
-    """voice 11.4: one, few, many, and 11 to 14 are many; each word in the form that its number asks for."""
+    """voice 11.4: after a number each Russian word has the form for one, few or many; 11 to 14 are many."""
     seen = set()
     for id, message in messages("ru").items():
         if not message.plurals:
@@ -279,7 +280,7 @@ def test_russian_forms_after_a_number() -> None:
 
 
 def test_russian_plurals_have_all_their_forms() -> None:
-    """voice 11.4: a choice by number names one, few and many, or is a verb before a list (11.8: one and other)."""
+    """voice 11.4: a choice by number has one, few and many, or is a verb before a list (11.8: one and other)."""
     for message in messages("ru").values():
         for name, texts in message.plurals:
             keys = {key for key in texts if not key.isdigit()}
@@ -291,13 +292,13 @@ def test_russian_plurals_have_all_their_forms() -> None:
 
 @pytest.mark.parametrize(("number", "told"), [(1, "минуту"), (2, "2 минуты"), (5, "5 минут"), (21, "21 минуту")])
 def test_russian_accusative(number: int, told: str) -> None:
-    """voice 11.5: in so many minutes."""
+    """voice 11.5: the accusative of minutes after «через»."""
     text = render("ru", Line("craps-nudge", {"who": Who(0), "minutes": number}), Seats(("Борис",)))
     assert text == f"Борис, стол ждёт. Через {told} брошу за вас."
 
 
 def test_english_forms_after_a_number() -> None:
-    """voice 9: 1 die, 2 dice; no plural after 1, no singular after anything else."""
+    """voice 9: English has the singular after 1 and the plural after every other number."""
     plural = {"minutes", "throws", "wins", "moves", "dice", "seats", "players"}
     for id, message in messages("en").items():
         if not message.plurals:
@@ -321,7 +322,7 @@ ALLOWED = {
 
 @pytest.mark.parametrize("language", ALLOWED)
 def test_no_english_is_left(language: str) -> None:
-    """voice 9, 10: commands, notation and names of things that have no other name, and nothing else."""
+    """voice 9, 10: in Russian and Chinese only commands, notation and names of things have Latin letters."""
     for id, message in messages(language).items():
         for text in message.texts:
             assert not re.findall(r"[A-Za-z]+", re.sub(ALLOWED[language], "", text)), (id, text)
@@ -330,6 +331,7 @@ def test_no_english_is_left(language: str) -> None:
 
 
 def words_of(language: str) -> Iterator[tuple[str, str]]:
+    """Yields (id, word) for each Russian word of a language's messages."""
     for id, message in messages(language).items():
         for text in message.texts:
             for word in re.findall(r"[а-яё]+(?:-[а-яё]+)*", text, re.IGNORECASE):
@@ -342,9 +344,9 @@ def morphology() -> pymorphy3.MorphAnalyzer:
 
 
 def test_no_past_tense_about_a_person() -> None:
-    """voice 11.2: the past tense tells a gender. In the plural, or of a thing, it may stand."""
+    """voice 11.2: no past tense in the singular, which tells a gender, but of things."""
     of_things = {"изменился", "изменилось", "стояла", "стало", "была", "шла", "упала", "выпало", "ушло", "осталось"}
-    of_things |= {"выдало", "дождалось", "пошло", "отлучался"}  # the last is the Butler himself
+    of_things |= {"выдало", "дождалось", "пошло", "отлучался"}  # the last is said of the Butler
     for id, word in words_of("ru"):
         best = morphology().parse(word)[0]
         if best.tag.POS == "VERB" and best.tag.tense == "past" and best.tag.number == "sing":
@@ -352,7 +354,7 @@ def test_no_past_tense_about_a_person() -> None:
 
 
 def test_yo_is_written() -> None:
-    """voice 11.7: `ё` always. A word that only exists with it is not written without."""
+    """voice 11.7: `ё` is written in every word that has it."""
     for id, word in words_of("ru"):
         if "ё" not in word.lower():
             found = morphology().parse(word)
@@ -448,7 +450,7 @@ def test_chinese_numbers_stand_apart() -> None:
 
 @every_language
 def test_the_butler_does_not_raise_his_voice(language: str) -> None:
-    """voice 9: no exclamation mark in his own remarks; those of the table have theirs."""
+    """voice 9: no exclamation mark in the Butler's remarks; five messages of the table may have one."""
     at_the_table = {"craps-row-cast", "craps-reply", "craps-toast", "liars-key-call", "liars-toast-call"}
     for id, message in messages(language).items():
         if id not in at_the_table:
@@ -459,7 +461,7 @@ def test_the_butler_does_not_raise_his_voice(language: str) -> None:
 
 
 def popups() -> Iterator[str]:
-    """What may be told to who presses a button."""
+    """Yields the ids of messages that a popup may hold."""
     for id in messages("ru"):
         if re.search(r"-(?:nutshell|toast[a-z-]*|not-now|off|had|place)$", id) or id.startswith(
             ("table-", "press-", "cut-", "cheer-", "option-", "move-", "odds-", "rules-which", "admins-", "record-sent")
@@ -469,7 +471,7 @@ def popups() -> Iterator[str]:
 
 @every_language
 def test_popups_fit(language: str) -> None:
-    """voice 1.9: 200 UTF-16 units, with the longest name and dice as keycaps."""
+    """voice 1.9: a popup has at most 200 UTF-16 units, with the longest name and with dice as keycaps."""
     checked = 0
     for id in popups():
         for _, text in renderings(language, id):
@@ -480,7 +482,7 @@ def test_popups_fit(language: str) -> None:
 
 @every_language
 def test_buttons_fit(language: str) -> None:
-    """voice 2: a button of a whole row has 30 columns."""
+    """voice 2: a button has at most 30 columns."""
     for id in messages(language):
         if re.search(r"(?:^|-)key-", id):
             for _, text in renderings(language, id):
@@ -490,14 +492,14 @@ def test_buttons_fit(language: str) -> None:
 @every_language
 @pytest.mark.parametrize("game", games())
 def test_rules_fit(language: str, game: str) -> None:
-    """voice 1.9: the nutshell in a popup, the rules in one message."""
+    """voice 1.9: a nutshell has at most 200 units, the rules 3,500."""
     assert units(render(language, Line(f"{game}-nutshell"))) <= 200
     assert 200 < units(render(language, Line(f"{game}-rules"))) <= 3500
 
 
 @every_language
 def test_rows_of_a_board_fit(language: str) -> None:
-    """voice 2: 32 columns with a name of 12, which is clipped where it must be, and never to less than 7 columns."""
+    """voice 2: a row has at most 32 columns with a name of 12, which is clipped where it must be, to 7 or more."""
     for id in messages(language):
         if not id.startswith("craps-row-"):
             continue

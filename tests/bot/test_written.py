@@ -1,4 +1,4 @@
-"""Evidence that version 0.1.0 wrote, one game of each: it verifies and folds as it did."""
+"""Evidence files of version 0.1.0, one of each game: they verify and fold as they did then."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +10,7 @@ from bot.fairness.verify import verify
 from bot.table.replay import fold
 
 WRITTEN = Path(__file__).parent / "written"
-PLACES = {  # as 0.1.0 told them
+PLACES = {  # as 0.1.0 computed them
     "craps": ((0,), (1,), (2,)),
     "liars": ((2,), (1,), (0,)),
     "nuclear": ((0,), (1,)),
@@ -20,7 +20,8 @@ PLACES = {  # as 0.1.0 told them
 
 @pytest.mark.parametrize("game", PLACES)
 def test_what_the_first_version_wrote_is_as_true_as_it_was(game: str) -> None:
-    """design 3: the option that a table fills in by itself, the pages and the cheers of old logs mean the same."""
+    """design 3: old logs, with the option that the table fills in, their pages and cheers, verify and have the same
+    places."""
     document = read(WRITTEN / f"{game}-0.1.0.json")
     assert verify(document) == []
     evidence = parsed(document)

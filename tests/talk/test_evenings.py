@@ -26,7 +26,7 @@ NOON = 1_767_268_800.0  # 1 January 2026, 12:00 UTC
 
 @dataclass
 class Evening:
-    """One file: played, and compared with itself."""
+    """One `.talk` file: plays its lines and collects lines and answers."""
 
     path: Path
     now: float = NOON
@@ -34,7 +34,7 @@ class Evening:
     told: list[str] = field(default_factory=list)
 
     def said(self) -> Iterator[str]:
-        """The lines of the file that are not answers."""
+        """Yields the lines of the file that are not answers."""
         for line in self.path.read_text(encoding="utf-8").splitlines():
             if line.startswith(("> ", "# ", "@ ")) or not line:
                 yield line
@@ -43,6 +43,7 @@ class Evening:
         self.told.extend(text.split("\n"))
 
     async def play(self, database: Path) -> str:
+        """Plays the file on an empty database; returns the file as it should be."""
         language = next((line[11:] for line in self.said() if line.startswith("@ language ")), "ru")
         store, seeds = Store(str(database)), count(1)
         await store.open()
@@ -85,7 +86,7 @@ class Evening:
 
 @pytest.mark.parametrize("path", sorted(HERE.glob("*.talk")), ids=lambda path: path.stem)
 def test_evening(path: Path, database: Callable[[str], Path]) -> None:
-    """What is typed is answered with just these words."""
+    """voice 3-8: the terminal's answers to the lines of a file are those of the file, byte for byte."""
     told = asyncio.run(Evening(path).play(database("evening.db")))
     if REWRITE:
         path.write_text(told, encoding="utf-8")
@@ -93,5 +94,5 @@ def test_evening(path: Path, database: Callable[[str], Path]) -> None:
 
 
 def test_there_are_evenings() -> None:
-    """A folder that is not found must not pass for a folder without mistakes."""
+    """More than 20 files are found, so that an empty folder does not pass."""
     assert len(list(HERE.glob("*.talk"))) > 20

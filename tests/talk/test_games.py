@@ -26,13 +26,14 @@ SEAL = re.compile("[0-9a-f]{64}")
 
 
 def _asked(path: Path) -> Iterator[str]:
-    """The lines of the file that are no answers."""
+    """Yields the lines of the file that are not answers."""
     for line in path.read_text(encoding="utf-8").split("\n"):
         if line[:2] in ("> ", "# ", "@ "):
             yield line
 
 
 async def _evening(path: Path, database: Path) -> str:
+    """Plays the file on an empty database; returns the file as it should be, seals replaced."""
     asked, told, seeds, now = list(_asked(path)), list[str](), count(1), [1_764_500_000.0]
     language = next((line[11:] for line in asked if line.startswith("@ language ")), "ru")
     falls = [int(face) for line in asked if line.startswith("@ dice ") for face in line[7:].split()]
@@ -63,7 +64,7 @@ async def _evening(path: Path, database: Path) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.stem))
 def test_evening(path: Path, tmp_path: Path) -> None:
-    """What is typed is answered in just these words."""
+    """voice 5-7: the terminal's answers to the lines of a file are those of the file, byte for byte."""
     told = asyncio.run(_evening(path, tmp_path / "evening.db"))
     if REWRITE:
         path.write_text(told, encoding="utf-8")
@@ -71,7 +72,7 @@ def test_evening(path: Path, tmp_path: Path) -> None:
 
 
 def test_every_game_in_every_language() -> None:
-    """A folder that is not found must not pass for one without mistakes."""
+    """Each of the three games has an evening in each of three languages."""
     languages = {(path.stem.split("-")[0], _language(path)) for path in FILES}
     assert len(languages) == 9, languages
 
@@ -82,7 +83,7 @@ def _language(path: Path) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.stem))
 def test_the_voice(path: Path) -> None:
-    """voice 9, 11: no English in Russian, no doubled robots, no empty places, no words that are never used."""
+    """voice 9, 11: no English in Russian, no doubled robots, no unfilled variables, no words that are never used."""
     answers = [line for line in path.read_text(encoding="utf-8").split("\n") if line[:2] not in ("> ", "# ", "@ ")]
     text = "\n".join(answers)
     for wrong in ("🤖 🤖", "{ $", "  ", "None", " ,", "очко", "банк", "ставка не ", "№", "!\n", "賭"):
