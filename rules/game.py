@@ -132,7 +132,9 @@ class Face(Protocol[V_contra]):
         ...
 
     def closing(self, view: V_contra, events: Events) -> tuple[Line, ...]:
-        """Final text of the page that these events ended; () if it goes on. `view` is the one after them."""
+        """Final text of the page that these events ended; () if it goes on. `view` is the one after them.
+
+        At the end of the game a board without final text stays: it may then offer no move and tell of no turn."""
         ...
 
     def verdict(self, view: V_contra) -> tuple[Line, ...]:

@@ -8,7 +8,7 @@ and wordfreq, English words with their frequency.
 from collections.abc import Collection, Iterator
 
 from bot.router import hands
-from bot.router.lexicon import LEXICONS, PHRASES, WORDS
+from bot.router.lexicon import LEXICONS, WORDS
 from bot.router.typos import FILE, SHORTEST, correctable
 from bot.text.languages import FOLDER
 
@@ -33,17 +33,19 @@ def near(word: str) -> Iterator[str]:
 
 
 def real_words(words: Collection[str]) -> list[str]:
-    """Returns the real words one slip away from any of these, sorted, without the words that commands know."""
+    """Returns the real words one slip away from any of these, sorted, without these and the first words of phrases.
+
+    What other languages and games know makes no difference, so that a new one changes no list."""
     import pymorphy3
     import wordfreq
 
     known = pymorphy3.MorphAnalyzer().word_is_known
     frequencies = wordfreq.get_frequency_dict("en")
     least = 10 ** (COMMON - 9)
-    found = set()
+    found, ours = set(), {*words, *(phrase.split(" ")[0] for phrase in words)}
     for word in correctable(words):
         for typed in set(near(word)):
-            if len(typed) < SHORTEST - 1 or typed in WORDS or typed in PHRASES:
+            if len(typed) < SHORTEST - 1 or typed in ours:
                 continue
             if typed[0] in RUSSIAN:
                 real = known(typed) or (WORDS[word].kind in "VvMRrK" and typed[1:] == word and typed[0] in PREFIXES)

@@ -223,8 +223,8 @@ def test_replay_tells_who_won(game: str, tmp_path: Path) -> None:
     out = butler("replay", str(tmp_path / f"{game}-1.game"), "--language", "en")[1]
     pages = out.split("\n\n")
     assert pages[-2].startswith(("🏆", "🤝"))
-    assert len(pages) >= 4
-    if game == "nuclear":
+    assert len(pages) >= 3  # the heading, the verdict, the sums
+    if games()[game].book is not None:
         assert pages[1].count("\n") > 100
 
 

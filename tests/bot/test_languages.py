@@ -1,4 +1,6 @@
-"""Languages are folders: one that is added is live everywhere, one that is half added nowhere; no code names them."""
+"""Languages are folders: one that is added is live everywhere, one that is half added nowhere; no code names them.
+
+The languages here lack a lexicon of rolls; a complete one is added in tests/test_contributing.py."""
 
 import json
 import re
@@ -11,8 +13,8 @@ from typing import Any
 import pytest
 
 from bot.text.languages import FOLDER, LANGUAGES, named, spoken_by
+from tests.trial.newcopy import ROOT, copied
 
-ROOT = Path(__file__).parents[2]
 Told = dict[str, Any]  # what SCRIPT prints
 
 # Run in a copy of the project; prints one JSON object.
@@ -57,9 +59,7 @@ print(json.dumps({
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with a language `qaa`, made from English without a lexicon of rolls; a language `qab`,
     which lacks a file; and a game of three dice, which takes rerolls and names its throw."""
-    root = tmp_path_factory.mktemp("copy")
-    for folder in ("bot", "rules", "locales"):
-        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    root = copied(tmp_path_factory.mktemp("copy"), "bot", "rules", "locales")
     locales = root / "locales"
     for language, codes in (("qaa", "qaa qac"), ("qab", "qab")):
         shutil.copytree(locales / "en", locales / language, ignore=shutil.ignore_patterns("rolls.txt", "deny.txt"))

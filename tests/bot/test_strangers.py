@@ -1,10 +1,7 @@
-"""No code outside rules/ names a game, its messages or its options; and games do not know one another."""
+"""No code outside rules/ names a game, its messages or its options. What they import: tests/test_contributing.py."""
 
 import ast
 import re
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +15,6 @@ from rules.lines import Line
 
 ROOT = Path(__file__).parents[2]
 KEPT = "bot/store/migrations/versions/"  # migrations keep the names of their time
-LINTER = "from importlinter.cli import lint_imports_command as lint; lint()"
 
 
 def files() -> Iterator[Path]:
@@ -66,49 +62,6 @@ def test_what_all_games_share_says_nothing_of_one() -> None:
         for game in games():
             assert f"[{game}]" not in text, path
             assert not re.search(rf"\{{ *{game}\b", text), path
-
-
-def linted(folder: Path) -> tuple[int, str]:
-    """Runs import-linter in a folder; returns its exit code and output."""
-    done = subprocess.run([sys.executable, "-c", LINTER, "--no-cache"], cwd=folder, capture_output=True, text=True)
-    return done.returncode, done.stdout
-
-
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    for name in ("bot", "rules"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    return tmp_path
-
-
-def test_games_are_strangers_without_being_listed(copy: Path) -> None:
-    """design 2: an import from one game to another breaks the contract, in a new game as well."""
-    assert linted(copy)[0] == 0
-    new = copy / "rules" / "newcomer"
-    new.mkdir()
-    (new / "__init__.py").write_text("", encoding="utf-8")
-    (new / "odds.py").write_text("", encoding="utf-8")
-    names = [*games(), "newcomer"]
-    for game, other in zip(names, [*names[1:], names[0]], strict=True):
-        for planted in (f"import rules.{other}\n", f"from rules.{other} import odds\n"):
-            at = copy / "rules" / game / "planted.py"
-            at.write_text(planted, encoding="utf-8")
-            code, told = linted(copy)
-            at.unlink()
-            assert code, planted
-            assert "Games are strangers to one another BROKEN" in told, told
-    assert linted(copy)[0] == 0
-
-
-def test_what_games_share_knows_no_game(copy: Path) -> None:
-    """design 2: an import of a game in a module that games share breaks the contract."""
-    game = next(iter(games()))
-    with (copy / "rules" / "turns.py").open("a", encoding="utf-8") as file:
-        file.write(f"from rules.{game} import board\n")
-    code, told = linted(copy)
-    assert code
-    assert "Games are strangers to one another BROKEN" in told, told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -329,8 +329,9 @@ def test_a_reordered_log_is_named(document: Made) -> None:
         assert "the order is wrong" in " ".join(stranger(moved))
         for seq, row in enumerate(moved["entries"], 1):
             row["seq"] = seq
-        assert found(moved)
-        assert stranger(moved)
+        if moved["entries"] != rows:  # the same throw twice may change places
+            assert found(moved)
+            assert stranger(moved)
     twice = changed(document(), lambda file: file["entries"].insert(1, file["entries"][0]))
     assert kinds(twice)[0] == "order"
 

@@ -44,7 +44,7 @@ class Client:
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.chat.socket_platform", str(self.database), str(self.port), cwd=ROOT,
+            sys.executable, "-m", Socket.__module__, str(self.database), str(self.port), cwd=ROOT,
             env=os.environ | {"PYTHONPATH": str(ROOT)},
         )  # fmt: skip
         async with asyncio.timeout(LONG):
@@ -134,7 +134,7 @@ async def craps(on: Client) -> None:
 
 
 async def test_an_evening_of_two_games(database: Callable[[str], Path]) -> None:
-    """Craps to its end and dice poker begun, a file at the end; what nobody can be told alone is not opened."""
+    """Craps to its end, a file, a kill, and dice poker begun; what nobody can be told alone is not opened."""
     path = database("socket.db")
     async with client(path) as on:
         await on.said("Ann", "roll the dice")
@@ -144,6 +144,9 @@ async def test_an_evening_of_two_games(database: Callable[[str], Path]) -> None:
         await on.until(lambda: any("file" in one for one in on.told))
         await on.said("Ann", "/liars")
         await on.tells("no way here to show dice to you alone")
+        await on.kill()
+        on.told.clear()  # so that the next "Join" is not the old one
+        await on.start()
         await on.said("Ann", "let's play poker")
         await on.pressed("Bob", "Join")
         await on.pressed("Ann", "Start")

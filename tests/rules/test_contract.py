@@ -17,7 +17,7 @@ from bot.router.table_words import OTHER
 from bot.text.languages import FOLDER
 from rules import games
 from rules.dice import Loaded, Noted
-from rules.game import AnyGame, Illegal
+from rules.game import AnyGame, Events, Illegal
 from rules.lines import Board, Line
 
 LONGEST = 20_000  # moves; a game that takes more does not end
@@ -213,6 +213,33 @@ def test_the_board_offers_only_what_can_be_pressed_and_names_who_is_due(game: An
         for seat in range(seats):
             if seat in game.playing(before) and not game.legal(before, seat):
                 assert isinstance(game.face.off_turn(game.view(before, seat), seat), Line)
+
+
+def ended(game: AnyGame, state: object, seats: int, seed: int) -> tuple[object, Events]:
+    """The state and the events of the end, after random moves."""
+    chance, dice, events = random.Random(seed), Chance(seed), Events()
+    while game.outcome(state) is None:
+        seat = chance.choice([seat for seat in range(seats) if game.legal(state, seat)])
+        state, events = game.apply(state, seat, chance.choice(game.legal(state, seat)), dice)
+    return state, events
+
+
+@every_table
+def test_a_game_that_is_over_asks_for_no_move(game: AnyGame, seats: int) -> None:
+    """Issue 11, 10: a game added by CONTRIBUTING left a board that named nobody's turn. The last page has last words,
+    or a board that is complete; also when all but one have left."""
+    for seed in range(5):
+        state, _ = game.start(choices(game, random.Random(seed)), seats, Chance(seed))
+        left, events = state, Events()
+        for seat in range(seats - 1):
+            if game.outcome(left) is None:
+                left, events = game.leave(left, seat, Chance(seed))
+        for after, last in ((left, events), ended(game, state, seats, seed)):
+            view = game.view(after, None)
+            if not game.face.closing(view, last):
+                board = game.face.board(view)
+                assert not board.turn.id.startswith("turn-")
+                assert [key.token for row in board.keys for key in row if key.token[0] not in "+=?."] == []
 
 
 @every_table

@@ -2,14 +2,17 @@
 
 A `.talk` file holds `# remarks`, `> what is typed` and, below it, the answers. `@` lines set the scene: `@ language en`
 (before anything is said), `@ dice 3 4 5 6` (more faces for the loaded dice; all must fall), `@ later 61` (so many
-seconds pass). Seeds are counted up, so that seals repeat. BUTLER_GOLDEN=write writes the answers anew.
+seconds pass). Seeds are counted up, so that seals repeat. BUTLER_GOLDEN=write writes the answers anew. The buttons of
+all games, and of all languages, are one line each, `[every game]` and `[every language]`, however many there are.
 """
 
 import asyncio
 import os
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import count
+from functools import cache
+from itertools import combinations, count
 from pathlib import Path
 
 import pytest
@@ -18,10 +21,34 @@ from bot.butler.butler import Butler
 from bot.chat.terminal import PROFILE, SITE, Terminal
 from bot.commands.play import ToldDice
 from bot.store.store import Store
+from bot.text.languages import LANGUAGES
+from bot.text.words import render
+from rules import games
+from rules.lines import Line
 
 HERE = Path(__file__).parent / "evenings"
 REWRITE = os.environ.get("BUTLER_GOLDEN") == "write"
+BUTTON = re.compile(r"\[([^]]*)\]")
+BUTTONS = re.compile(r"\[[^]]*\]( \[[^]]*\])*")
 NOON = 1_767_268_800.0  # 1 January 2026, 12:00 UTC
+
+
+@cache
+def lists() -> tuple[tuple[str, list[str]], ...]:
+    """(what stands for it, its labels in order) of each list of buttons that grows with the project."""
+    languages = sorted(render(language, Line("language-name")) for language in LANGUAGES)
+    titles = (sorted(render(language, Line(game)) for game in games()) for language in LANGUAGES)
+    return ("[every language]", languages), *(("[every game]", labels) for labels in titles)
+
+
+def without_lists(lines: list[str]) -> list[str]:
+    """The lines, where rows that together are a whole such list are one."""
+    for short, labels in lists():
+        for start, end in combinations(range(len(lines) + 1), 2):
+            rows = lines[start:end]
+            if all(map(BUTTONS.fullmatch, rows)) and sorted(BUTTON.findall("".join(rows))) == labels:
+                return without_lists([*lines[:start], short, *lines[end:]])
+    return lines
 
 
 @dataclass
@@ -40,7 +67,7 @@ class Evening:
                 yield line
 
     def write(self, text: str) -> None:
-        self.told.extend(text.split("\n"))
+        self.told.extend(without_lists(text.split("\n")))
 
     async def play(self, database: Path) -> str:
         """Plays the file on an empty database; returns the file as it should be."""

@@ -22,12 +22,7 @@ def call(view: State) -> Line:
 
 
 def board(view: State, draft: str = "", odds: bool = False) -> Board:
-    rows = (
-        Line("pig-row", {"who": Who(seat), "points": points})
-        for seat, points in enumerate(view.points)
-        if seat in view.players
-    )
-    lines = (Line("pig-title"), *rows, Line("pig-pot", {"pot": view.pot}))
+    lines = (*_points(view), Line("pig-pot", {"pot": view.pot}))
     keys = (
         (Key(Line("key-throw"), str(THROW)), *((Key(Line("pig-key-hold"), str(HOLD)),) if view.pot else ())),
         (Key(Line("key-rules"), "?rules"), Key(Line("key-leave"), ".leave")),
@@ -35,8 +30,13 @@ def board(view: State, draft: str = "", odds: bool = False) -> Board:
     return Board(lines, turn(waiting(view), "decide", "game"), keys)
 
 
+def _points(view: State) -> tuple[Line, ...]:
+    seats = sorted(view.players)
+    return (Line("pig-title"), *(Line("pig-row", {"who": Who(seat), "points": view.points[seat]}) for seat in seats))
+
+
 def closing(view: State, events: Events) -> tuple[Line, ...]:
-    return ()
+    return _points(view) if view.over else ()
 
 
 def verdict(view: State) -> tuple[Line, ...]:
