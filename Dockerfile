@@ -12,7 +12,7 @@ COPY locales locales
 COPY seeds seeds
 RUN python -m pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheel .
 
-# The image holds its lock file's packages and the wheel, and nothing that only building needs.
+# The image holds the packages of requirements.lock and the wheel, and nothing that only building needs.
 FROM ${BASE}
 RUN useradd --uid 10001 --create-home --shell /usr/sbin/nologin butler \
     && mkdir -m 0700 /data && chown butler /data

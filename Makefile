@@ -1,4 +1,4 @@
-# Two commands: `make run` starts the Butler, `make test` proves it. Each sets up what it needs, once.
+# `make run` starts the Butler, `make test` runs the tests. Each first sets up the environment it needs, once.
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -7,13 +7,13 @@ BIN := $(VENV)/bin
 
 setup: $(VENV)/.dev
 
-# An environment that cannot serve (half-made, of an old Python, of another folder) is taken away before anything is looked
-# at. PYTHON counts here only if somebody has named it.
+# Deletes an environment that cannot be used (unfinished, of an old Python, of another folder) before make looks at the
+# targets. PYTHON counts here only if the caller has set it.
 ifneq ($(MAKECMDGOALS),clean)
 $(shell .ci/venv heal $(VENV) $(if $(filter file default,$(origin PYTHON)),,"$(PYTHON)"))
 endif
 
-# What running needs, and no more. The stamp is newer than the lock file, so nothing is done twice.
+# The packages that running needs. The stamp `.run` is newer than the lock files, so this is done once.
 $(VENV)/.run: requirements.lock requirements-build.lock pyproject.toml
 	@.ci/venv make $(VENV) "$(PYTHON)"
 	@echo "Setting up $(VENV), once: half a minute or so ..." >&2
@@ -33,7 +33,7 @@ run: $(VENV)/.run
 test: $(VENV)/.dev
 	@$(BIN)/python -m pytest
 
-# Kills, chaos and figures of many thousand games: what would take the patience out of `make test`.
+# Tests that are too slow for `make test`: kills, chaos, figures of many thousand games.
 test-slow: $(VENV)/.dev
 	@$(BIN)/python -m pytest -m slow
 
@@ -49,7 +49,7 @@ lint: $(VENV)/.dev
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-# Ratios to a control in the same run; nothing here passes or fails by the clock.
+# Figures, and ratios to a control in the same run; none of them makes a test fail.
 bench: $(VENV)/.dev
 	@$(BIN)/python -m pytest tests/bench --benchmark-enable -n 0 -s
 

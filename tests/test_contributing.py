@@ -20,7 +20,7 @@ CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 @pytest.mark.slow
 def test_a_new_game(tmp_path: Path) -> None:
-    """Issue 11, 10: pig and its verb `hold`, in every language."""
+    """design 2: pig and its verb `hold`, in every language."""
     new = NewCopy(tmp_path / "copy")
     new.follow(steps("A new game", NAME="pig"), TRIAL / "game")
     assert new.unchanged()
@@ -54,7 +54,7 @@ EVENING = """\
 
 @pytest.mark.slow
 def test_a_new_language(tmp_path: Path) -> None:
-    """Issue 11, 10: a language that nobody speaks. An evening of craps and liar's dice in it is, word for word, the
+    """design 2: a language that nobody speaks. An evening of craps and liar's dice in it is, word for word, the
     English one translated."""
     brought = tmp_path / "brought"
     write_language(brought / "locales" / "qaa")
@@ -82,7 +82,7 @@ def write_language(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_new_platform(tmp_path: Path) -> None:
-    """Issue 11, 10: the socket's file and its test, moved to where a platform stands."""
+    """design 2: the socket's file and its test, moved to where a platform stands."""
     brought = tmp_path / "brought"
     (brought / "bot" / "chat").mkdir(parents=True)
     (brought / "tests" / "chat").mkdir(parents=True)
@@ -100,7 +100,16 @@ def test_a_new_platform(tmp_path: Path) -> None:
 Faults = list[tuple[str, str]]
 RING = [*games(), "newcomer"]
 FAULTS: dict[str, Faults] = {
-    "Layers": [("bot/talk.py", "bot.butler"), ("bot/answers/moves.py", "bot.seats"), ("rules/dice.py", "bot.site")],
+    "Layers": [
+        ("bot/site.py", "bot.butler.chats"),
+        ("bot/play/orders.py", "bot.answers.seats"),
+        ("rules/dice.py", "bot.site"),
+    ],
+    "Layers of the Butler": [("bot/butler/outdated.py", "bot.butler.boards")],
+    "Layers of the answers": [("bot/answers/moves.py", "bot.answers.presses")],
+    "Layers of play": [("bot/play/rooms.py", "bot.play.throws")],
+    "Layers of a table": [("bot/table/entry.py", "bot.table.pages")],
+    "Layers of text": [("bot/text/marks.py", "bot.text.words")],
     "Rules know no world": [
         *(("rules/dice.py", name) for name in ("bot.site", "random", "secrets", "time", "datetime", "os", "asyncio")),
         *(("rules/craps/board.py", name) for name in ("logging", "telegram", "sqlalchemy", "fluent")),
@@ -124,7 +133,7 @@ FAULTS: dict[str, Faults] = {
 
 
 def test_each_contract_of_imports_bites(tmp_path: Path) -> None:
-    """Issue 11, 10: without a fault none is broken; each fault is named under the contract that forbids it."""
+    """design 2: without a fault none is broken; each fault is named under the contract that forbids it."""
     folder = copied(tmp_path, "bot", "rules", "pyproject.toml")
     assert linted(folder) == {}
     for path, imported in {fault for faults in FAULTS.values() for fault in faults}:
@@ -145,7 +154,7 @@ def plant(path: Path, imported: str) -> None:
 
 
 def test_no_contract_is_without_a_fault() -> None:
-    """Issue 11, 10: nor is a module that one forbids."""
+    """design 2: nor is a module that one forbids."""
     assert {contract["name"] for contract in CONTRACTS} == FAULTS.keys()
     for contract in CONTRACTS:
         planted = {imported.split(".")[0] for _, imported in FAULTS[contract["name"]]}
@@ -154,7 +163,7 @@ def test_no_contract_is_without_a_fault() -> None:
 
 def test_every_module_stands_in_a_layer() -> None:
     """design 2: a module that no layer holds could import anything."""
-    (layers,) = (contract["layers"] for contract in CONTRACTS if contract["type"] == "layers")
+    (layers,) = (contract["layers"] for contract in CONTRACTS if contract["name"] == "Layers")
     known = {name for layer in layers for name in re.split(r" [|:] ", layer)}
     for path in (*(ROOT / "bot").rglob("*.py"), *(ROOT / "rules").rglob("*.py")):
         if path.stat().st_size:

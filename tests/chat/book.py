@@ -1,4 +1,4 @@
-"""The database as a test reads it, from outside, while the Butler lives or after."""
+"""Reads the Butler's database from outside, while it runs or after."""
 
 import sqlite3
 from contextlib import closing
@@ -9,7 +9,7 @@ from tests.harness.patience import LIMIT, until
 
 
 def read(database: Path, query: str, *values: object) -> list[tuple[Any, ...]]:
-    """The rows of a query."""
+    """Returns the rows of a query; the file is opened read-only."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=LIMIT)) as connection:
         return connection.execute(query, values).fetchall()
 
@@ -19,7 +19,7 @@ def count(database: Path, table: str) -> int:
 
 
 async def all_said(database: Path, throws: int = 0) -> None:
-    """Wait until there are so many throws at least, and each of them is written down as said."""
+    """Waits until there are at least `throws` throws and each of them is marked as sent."""
     query = "SELECT count(*), count(*) FILTER (WHERE sent_at IS NULL) FROM throws"
 
     def said() -> bool:
@@ -30,5 +30,5 @@ async def all_said(database: Path, throws: int = 0) -> None:
 
 
 def faces(text: str) -> list[int]:
-    """The dice in a message that Telegram shows: keycaps."""
+    """Returns the faces of the keycaps in a Telegram message, in order."""
     return [int(text[at - 1]) for at, char in enumerate(text) if char == "\ufe0f"]

@@ -1,5 +1,5 @@
-"""The Butler against a stand-in for Telegram. Where time is the subject he is inside the test's own process, on a clock
-that measures no real second (`pytest.mark.quick_clock`); everywhere else he is a child process, by loopback.
+"""Fixtures that run the Butler against the stand-in for Telegram: on the quick clock inside the test's process if it
+is marked `quick_clock`, else as a child process over loopback.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ Serve = Callable[..., Awaitable[Harness]]
 
 
 def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """The loop of a test: the quick one if it is marked so."""
+    """Returns the kind of event loop that a test runs on: the quick clock if it is marked `quick_clock`."""
     return {"quick": FastLoop} if item.get_closest_marker("quick_clock") else {"real": asyncio.SelectorEventLoop}
 
 
 @pytest.fixture
 async def serve(tmp_path: Path, database: Callable[[str], Path]) -> AsyncIterator[Serve]:
-    """Start a stand-in and, unless `run=False`, a Butler on it. Both end with the test, whatever happens."""
+    """Yields a function that starts a stand-in and, unless `run=False`, a Butler on it. Both end with the test."""
     async with AsyncExitStack() as stack:
 
         async def begin(run: bool = True, env: dict[str, str] | None = None, **options: Any) -> Harness:

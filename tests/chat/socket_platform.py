@@ -1,4 +1,4 @@
-"""A third platform in a page: lines of JSON over a TCP socket, one client, no edits, no popups.
+"""A third platform: lines of JSON over a TCP socket, one client, no edits, no popups.
 
 In: {"id": 7, "chat": -1, "who": "Ann", "say": "roll the dice"}, or "press": what a button carries in place of "say".
 Out: {"done": 7} when that line is committed; {"chat", "message", "text", "buttons": {label: data}}; {"chat", "file"}.
@@ -28,7 +28,7 @@ PROFILE = Profile(SITE, Abilities(edits=False, popups=False, reactions=False))
 
 
 class Socket(Plain):
-    """One chat room after another over one connection; whoever connects last is served."""
+    """All chats over one connection; the client that connected last is served."""
 
     def __init__(self, butler: Butler) -> None:
         super().__init__(butler, PROFILE)

@@ -1,5 +1,5 @@
-"""A whole evening on Telegram inside one process: the real Server, Butler, Voices and store, a Bot API that writes down
-every call, and a clock that runs as fast as the machine can. Nothing is waited for, and nothing is patched.
+"""Runs the Telegram platform on the quick clock: the real Butler, driver, voices and store, with a Bot API that records
+every call. Nothing is patched.
 """
 
 import asyncio
@@ -19,10 +19,10 @@ from bot.chat.telegram.platform import Telegram, profile
 from bot.store.store import Store
 from rules.dice import Dice
 from tests.harness.quick import QuickStore, template
-from tests.harness.quick import run as run  # for the evenings
+from tests.harness.quick import run as run  # for the tests that import it from here
 
 GROUP = -100501
-START = 1_764_500_000.0  # some evening in November
+START = 1_764_500_000.0  # Unix seconds, 2025-11-30 10:53:20 UTC: when the quick clock shows 0
 SECRET = re.compile(r"[0-9a-f]{64}")
 COUNTED = ("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessage", "sendDocument")
 TICK = 1.0
@@ -30,7 +30,7 @@ TICK = 1.0
 
 @dataclass(frozen=True)
 class Call:
-    """One call to the Bot API, as it left the house."""
+    """One call to the Bot API. `at`: Unix seconds."""
 
     at: float
     method: str
@@ -47,13 +47,13 @@ class Call:
 
 @dataclass
 class FakeApi:
-    """The Bot API: takes every call, and keeps what a chat shows now."""
+    """The Bot API: records every call and keeps the messages that each chat shows now."""
 
     clock: Callable[[], float]
     calls: list[Call] = field(default_factory=list)
-    shown: dict[int, dict[int, dict[str, Any]]] = field(default_factory=dict)  # chat -> message -> what it says
+    shown: dict[int, dict[int, dict[str, Any]]] = field(default_factory=dict)  # chat -> message -> its last call
     newest: dict[int, int] = field(default_factory=dict)
-    answers: dict[str, str] = field(default_factory=dict)  # press -> what it was told
+    answers: dict[str, str] = field(default_factory=dict)  # press -> text of its popup
     id: int = 4242
     username: str = "butler_bot"
     hears_all: bool = True
@@ -95,7 +95,7 @@ class FakeApi:
 
 @dataclass
 class Stage:
-    """People in chats with the Butler. A positive chat is the private one of the person with that number."""
+    """People in chats with one bot. A positive chat is the private chat of the person with that id."""
 
     butler: Butler
     telegram: Telegram
@@ -117,17 +117,17 @@ class Stage:
         return {"id": chat, "type": "private" if chat > 0 else "supergroup"}
 
     async def update(self, content: dict[str, Any]) -> None:
-        """One raw update, to the end of what it brings about at once."""
+        """Handles one raw update, and all that follows from it without a wait."""
         await self.batch(content)
 
     async def batch(self, *contents: dict[str, Any]) -> None:
-        """Several raw updates that come together."""
+        """Handles several raw updates as one batch."""
         updates = []
         for content in contents:
             self._updates += 1
             updates.append({"update_id": self._updates, **content})
         await self.driver.batch(self.telegram.incoming(updates))
-        await asyncio.sleep(0.001)  # of the quick clock: all that could be done has been done
+        await asyncio.sleep(0.001)  # of the quick clock: all that waits for nothing has been done
 
     def message(self, name: str, text: str, chat: int = GROUP) -> dict[str, Any]:
         message = {"message_id": self.api.next_id(chat), "from": self._who(name), "chat": self._chat(chat)}
@@ -137,7 +137,7 @@ class Stage:
         await self.update(self.message(name, text, chat))
 
     async def press(self, name: str, wanted: str, chat: int = GROUP) -> str:
-        """Press the newest button with this label or this data (or send that data, if there is none): the answer."""
+        """Presses the newest button with this label or data, else sends `wanted` as data; returns the popup's text."""
         message, data = self.find(wanted, chat)
         id = f"press{self._updates + 1}"
         query = {"id": id, "from": self._who(name), "data": data}
@@ -155,7 +155,7 @@ class Stage:
         return 0, wanted
 
     async def wait(self, seconds: float) -> None:
-        """Let time go by; the Butler looks at the clock each second, as the server does."""
+        """Lets `seconds` pass on the quick clock; deadlines are checked each second, as the driver does."""
         end = self.clock() + seconds
         while self.clock() < end:
             await asyncio.sleep(min(TICK, end - self.clock()))
@@ -163,28 +163,28 @@ class Stage:
         await asyncio.sleep(0.001)
 
     def texts(self, chat: int = GROUP) -> list[str]:
-        """What the chat shows of the Butler now, oldest first."""
+        """Returns the texts of the bot's messages now in the chat, oldest first."""
         return [str(one["text"]) for _, one in sorted(self.api.shown.get(chat, {}).items())]
 
     def last(self, chat: int = GROUP) -> str:
         return self.texts(chat)[-1]
 
     def board(self, chat: int = GROUP) -> str:
-        """The newest message with buttons."""
+        """Returns the text of the newest message with buttons."""
         shown = [one for _, one in sorted(self.api.shown.get(chat, {}).items()) if one.get("reply_markup")]
         return str(shown[-1]["text"])
 
     def buttons(self, chat: int = GROUP, at: int = -1) -> list[list[str]]:
-        """The labels under one of the chat's messages, the last one as a rule."""
+        """Returns the labels under the chat's message number `at`, the newest by default; a list for each row."""
         shown = sorted(self.api.shown.get(chat, {}).items())[at][1]
         return [[str(one["text"]) for one in row] for row in shown.get("reply_markup", {}).get("inline_keyboard", [])]
 
     def counted(self, chat: int = GROUP) -> list[Call]:
-        """The calls that Telegram limits."""
+        """Returns the calls to this chat that Telegram limits."""
         return [call for call in self.api.calls if call.method in COUNTED and call.chat == chat]
 
     def too_fast(self, chat: int = GROUP) -> list[Call]:
-        """Calls beyond 20 a minute in this group, or beyond 6 in five seconds."""
+        """Returns the calls beyond 20 a minute in this group, or beyond 6 in five seconds."""
         calls = self.counted(chat)
         return [
             call
@@ -197,7 +197,7 @@ class Stage:
 async def stage(
     folder: Path, dice: Dice | None = None, language: str = "ru", hears_all: bool = True
 ) -> AsyncIterator[Stage]:
-    """An evening with these dice (None: those of a seed) in a database of its own."""
+    """Yields a Stage on the database of `folder`, made if it is not there. `dice` None: those of a fixed seed."""
     path = folder / "evening.db"
     if not path.exists():
         shutil.copy(template(), path)
@@ -219,7 +219,7 @@ async def opened(path: Path) -> AsyncIterator[Store]:
 async def bot(
     store: Store, dice: Dice | None = None, language: str = "ru", hears_all: bool = True, id: int = 4242
 ) -> AsyncIterator[Stage]:
-    """One bot on a store, with a Bot API of its own. What was left unsaid is said when `driver.start` is called."""
+    """Yields a Stage of one bot with its own Bot API. `driver.start` sends what was committed and not sent."""
     loop = asyncio.get_running_loop()
 
     def clock() -> float:
@@ -230,7 +230,7 @@ async def bot(
     butler = Butler(store, profile(fake), clock, language, dice, lambda: bytes(32))
     telegram = Telegram(fake, butler, clock)
     driver = Driver(butler, telegram, clock)
-    await asyncio.sleep(1.0)  # a Butler who has just come in holds his tongue for a moment
+    await asyncio.sleep(1.0)  # past the pause in which a new bot makes no call (CAUTION of speech.py)
     try:
         yield Stage(butler, telegram, driver, api, store, clock, language)
     finally:
@@ -239,7 +239,7 @@ async def bot(
 
 
 class Lines(logging.Handler):
-    """Every line that goes to the log."""
+    """Log handler that keeps each record as `LOGGER LEVEL MESSAGE`."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -251,7 +251,7 @@ class Lines(logging.Handler):
 
 @contextlib.asynccontextmanager
 async def logged() -> AsyncIterator[list[str]]:
-    """What the Butler's own code and Telegram's library write to the log meanwhile."""
+    """Yields a list that collects the log lines of all loggers, from INFO on, until the block ends."""
     handler, root = Lines(), logging.getLogger()
     before = root.level
     root.addHandler(handler)

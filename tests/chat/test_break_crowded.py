@@ -21,7 +21,7 @@ async def _flood(one: Stage, seconds: float, gap: float = 1.0) -> None:
 
 @pytest.mark.parametrize("gap", [0.5, 2.0])
 def test_a_flood_of_throws_does_not_hide_whose_turn_it_is(gap: float, tmp_path: Path) -> None:
-    """voice 1.4, 1.8: gathered replies never end here, and still the board follows each move."""
+    """voice 1.4, 1.8: under a flood of free throws the board shows each move within LATE + 15 s, inside the pace."""
 
     async def evening() -> None:
         async with stage(tmp_path) as one:
@@ -43,7 +43,7 @@ def test_a_flood_of_throws_does_not_hide_whose_turn_it_is(gap: float, tmp_path: 
 
 
 def test_a_lobby_that_is_history_keeps_its_language(tmp_path: Path) -> None:
-    """voice 1.1: a finished message stays as history; another language, or a new name, costs no call for it."""
+    """voice 1.1: after a change of language the live board is edited, and the finished message of the lobby is not."""
 
     async def evening() -> None:
         async with stage(tmp_path) as one:
@@ -64,7 +64,7 @@ def test_a_lobby_that_is_history_keeps_its_language(tmp_path: Path) -> None:
 
 
 def test_a_supergroup_that_speaks_before_its_move_is_known_keeps_the_game(tmp_path: Path) -> None:
-    """K11: three signals in any order. A throw in the supergroup came first: table and standings still go with it."""
+    """K11: a message from the supergroup comes before the signals of the move; the table still goes with it."""
 
     async def evening() -> None:
         async with stage(tmp_path) as one:
@@ -83,7 +83,7 @@ def test_a_supergroup_that_speaks_before_its_move_is_known_keeps_the_game(tmp_pa
             one.api.call = moved  # type: ignore[method-assign]
             await one.say("Борис", "бросаю три кости", new)
             change = {"message_id": 99, "from": one._who("Аня"), "chat": {"id": old, "type": "group"}}
-            for _ in range(2):  # saying it twice does no harm
+            for _ in range(2):  # a repeated signal changes nothing
                 await one.update({"message": change | {"migrate_to_chat_id": new}})
             await one.say("Аня", "бросаю кости", new)
             await one.wait(5)
@@ -94,7 +94,7 @@ def test_a_supergroup_that_speaks_before_its_move_is_known_keeps_the_game(tmp_pa
 
 
 def test_a_move_that_cannot_be_written_down_at_once_is_written_later(tmp_path: Path) -> None:
-    """design 1.1: the storage fails just when a chat moves; what waits there is said when it heals."""
+    """design 1.1: the storage fails while a chat moves; what is queued for the chat is sent once the storage works."""
 
     async def evening() -> None:
         async with stage(tmp_path) as one:
@@ -121,7 +121,7 @@ def test_a_move_that_cannot_be_written_down_at_once_is_written_later(tmp_path: P
 
 
 def test_a_file_for_a_topic_that_is_gone_comes_in_the_chat_itself(tmp_path: Path) -> None:
-    """design 1.5: the dice can be checked where the topic of the game was deleted; a message is led there as well."""
+    """K14: a file for a topic that was deleted is sent to the chat without a topic, and sent once."""
 
     async def evening() -> None:
         async with stage(tmp_path) as one:

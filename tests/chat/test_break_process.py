@@ -1,4 +1,4 @@
-"""The process itself: how long it may wait for its first answer, and what its libraries may write into the log."""
+"""The process: a late first answer of Telegram, and what libraries write into the log."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ from tests.harness.quick import run, template
 
 
 class Patient:
-    """An Api that nobody answered for long; then it does, and has nothing to tell."""
+    """An Api whose `me` takes longer than DEAF_FOR; after that every poll is empty."""
 
     id, username, hears_all, answered = 9, "butler_bot", True, 0.0
 
@@ -31,7 +31,7 @@ class Patient:
 
 
 def test_who_waited_long_for_the_first_answer_is_not_deaf(tmp_path: Path) -> None:
-    """E3: no successful poll for 90 s is deaf; the seconds before Telegram was there at all do not count."""
+    """E3: 90 s without a good poll end the process; the time before the first answer of getMe does not count."""
 
     async def serving() -> int:
         loop, stopping = asyncio.get_running_loop(), asyncio.Event()
@@ -65,7 +65,7 @@ serve.serve(read())
 
 
 async def test_no_library_tells_hidden_dice_at_any_level(tmp_path: Path) -> None:
-    """telegram 5, design 1.3: debug logs hold neither message texts nor hidden dice."""
+    """telegram 5, design 1.6: hidden dice that are committed stand in no log line, not even at level DEBUG."""
     env = {"PYTHONPATH": str(ROOT), "BUTLER_TOKEN": "123456:ABC-defg", "BUTLER_DATABASE": str(tmp_path / "butler.db")}
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", SCRIPT, cwd=ROOT, env=os.environ | env,

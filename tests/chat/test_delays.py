@@ -1,7 +1,7 @@
-"""What one chat waits for delays no other chat and ends no process: nothing in a lane waits for anything but the store.
+"""A slow look-up, a storage outage or a large file delays no other chat and ends no process. (design 1.7, 5)
 
-Whole processes on the quick clock: polls, driver, store and voices are the real ones. Time stands still while anybody
-computes or commits, so an answer "at once" leaves at the very second in which its update came.
+Polls, driver, store and voices are the real ones, on the quick clock. Time stands still while they compute or commit,
+so an answer that waits for nothing has the time of its update.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ A, B = -100001, -100002
 
 
 class Frail(QuickStore):
-    """A store that takes nothing while it is `out`."""
+    """A store whose commits raise Down while it is `out`."""
 
     out = False
 
@@ -38,11 +38,11 @@ class Frail(QuickStore):
 
 @dataclass
 class Wire(FakeApi):
-    """The Bot API with its polls: an update waits until it is acknowledged."""
+    """The Bot API with getUpdates: an update is delivered until it is acknowledged."""
 
     waiting: list[dict[str, Any]] = field(default_factory=list)
     more: asyncio.Event = field(default_factory=asyncio.Event)
-    hanging: set[int] = field(default_factory=set)  # chats whose members it cannot tell
+    hanging: set[int] = field(default_factory=set)  # chats in which getChatMember never answers
     polls: list[float] = field(default_factory=list)
     url: str = ""
     _updates: int = 0
@@ -78,13 +78,13 @@ class Wire(FakeApi):
         return list(self.waiting)
 
     def told(self, chat: int, part: str = "") -> list[float]:
-        """When this chat was told something that holds these words, in seconds of the evening."""
+        """Returns when messages that contain `part` were sent to this chat, in seconds since START."""
         return [c.at - START for c in self.calls if c.method == "sendMessage" and c.chat == chat and part in c.text]
 
 
 @asynccontextmanager
 async def process(folder: Path) -> AsyncIterator[tuple[Wire, Frail, asyncio.Task[int]]]:
-    """`butler run` on a file of its own. The task ends with its exit code."""
+    """Yields the Bot API, the store and the task of a running Butler, whose result is the exit code."""
     loop, stopping = asyncio.get_running_loop(), asyncio.Event()
 
     def clock() -> float:
@@ -105,7 +105,7 @@ async def process(folder: Path) -> AsyncIterator[tuple[Wire, Frail, asyncio.Task
 
 
 def test_a_hanging_look_up_delays_nobody(tmp_path: Path) -> None:
-    """getChatMember never answers for one chat. Measured before: every other chat waited 10 s for each of these."""
+    """design 5: getChatMember never answers for one chat; other chats, and its own throws, are answered at once."""
 
     async def evening() -> None:
         async with process(tmp_path) as (api, _, _serving):
@@ -129,7 +129,7 @@ def test_a_hanging_look_up_delays_nobody(tmp_path: Path) -> None:
 
 
 def test_more_questions_than_may_wait_are_answered_at_once(tmp_path: Path) -> None:
-    """A chat can ask as much as it likes: what does not fit is told that it cannot be told, and B's wish is granted."""
+    """design 5: of a chat that asks more than may wait OF_A_CHAT look-ups run; another chat's is made at once."""
 
     async def evening() -> None:
         async with process(tmp_path) as (api, _, _serving):
@@ -148,7 +148,7 @@ def test_more_questions_than_may_wait_are_answered_at_once(tmp_path: Path) -> No
 
 
 def test_a_storage_that_is_out_for_100_seconds_ends_no_process(tmp_path: Path) -> None:
-    """Polling pauses, nobody is deaf, and all that was said is answered after it. Measured before: exit 5."""
+    """design 5: polling pauses in the outage, the watchdog does not count it, and all is answered after it."""
 
     async def evening() -> None:
         async with process(tmp_path) as (api, store, serving):
@@ -177,7 +177,7 @@ THROWS = 3000
 
 
 def test_a_chat_that_asks_for_its_largest_file_sixty_times(tmp_path: Path) -> None:
-    """One file is built, once, and everybody else is served before it is there. Measured before: 115 s and exit 5."""
+    """design 5: the file is built once, other chats are answered before it is sent, and it can be asked for again."""
 
     async def evening() -> None:
         async with process(tmp_path) as (api, store, serving):
@@ -204,7 +204,7 @@ def test_a_chat_that_asks_for_its_largest_file_sixty_times(tmp_path: Path) -> No
             answer = next(c for c in api.calls if c.method == "sendMessage" and c.chat == B and c.at - START >= asked)
             assert answer.at - START == asked
             assert api.calls.index(answer) < api.calls.index(files[0])
-            # It is out, so it may be asked for again.
+            # It has been sent, so it may be asked for again.
             api.say(A, f"/fair {day}")
             await asyncio.sleep(60.0)
             assert len([call for call in api.calls if call.method == "sendDocument"]) == 2

@@ -1,4 +1,4 @@
-"""The first words in a chat, whoever brought the Butler there. (voice 8, telegram 1)"""
+"""The Butler's first messages in a chat. (voice 8, telegram 1)"""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from tests.chat.stage import GROUP, run, stage
 
 
 def test_the_first_answer_in_a_deaf_group_says_how_to_be_heard(tmp_path: Path) -> None:
-    """telegram 1: privacy mode is found out and said once, also where no update told how the Butler came there."""
+    """telegram 1: where no update told of the Butler's arrival, the first answer is followed by how to be heard."""
 
     async def evening() -> None:
         async with stage(tmp_path, hears_all=False) as on:
@@ -23,7 +23,7 @@ def test_the_first_answer_in_a_deaf_group_says_how_to_be_heard(tmp_path: Path) -
 
 
 def test_the_first_word_may_be_the_command_that_greets(tmp_path: Path) -> None:
-    """voice 8: `/start` in a deaf group greets once, with the way to be heard in it."""
+    """voice 8: `/start` as the first message in privacy mode brings one greeting, which says how to be heard."""
 
     async def evening() -> None:
         async with stage(tmp_path, hears_all=False) as on:
@@ -36,7 +36,7 @@ def test_the_first_word_may_be_the_command_that_greets(tmp_path: Path) -> None:
 
 
 def test_in_private_there_is_a_way_into_a_group(tmp_path: Path) -> None:
-    """voice 8: the host adds an administrator in one step."""
+    """telegram 1: `/start` in private offers a button that adds the Butler to a group as administrator."""
 
     async def evening() -> None:
         async with stage(tmp_path) as on:
@@ -54,7 +54,7 @@ def test_in_private_there_is_a_way_into_a_group(tmp_path: Path) -> None:
 
 
 def test_who_writes_in_the_name_of_the_group_is_set_over_it(tmp_path: Path) -> None:
-    """K12: sender_chat is the chat itself: an administrator for commands, nobody to give a seat to."""
+    """K12: a message whose `sender_chat` is the chat itself counts as an administrator's command."""
 
     async def evening() -> None:
         async with stage(tmp_path) as on:

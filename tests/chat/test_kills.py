@@ -1,6 +1,6 @@
 """SIGKILL at random instants: what the chats saw is what the database holds, word for word. (design 1.1, 1.2)
 
-BUTLER_KILLS says how often (40), BUTLER_SEED which instants and what people do (7).
+BUTLER_KILLS: how many kills (40). BUTLER_SEED: seed of the instants and of what people do (7).
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from tests.harness import Chat, Harness, Nursery
 from tests.harness.patience import until
 
 KILLS = int(os.environ.get("BUTLER_KILLS", "40"))
-SITE = "telegram:123456:"  # how causes begin: the id is the one in the token of the stand-in
+SITE = "telegram:123456:"  # what causes begin with: the id is that in the stand-in's token
 SEED = int(os.environ.get("BUTLER_SEED", "7"))
 THROWS = {
     "roll a die": (1,),
@@ -57,7 +57,7 @@ class Company:
         self.tables = [self.h.group(f"Table {at}", *self.people) for at in range(3)]
 
     async def act(self) -> None:
-        """One of them does something."""
+        """Does one thing at random: a throw, an old update once more, or a step at a table."""
         match self.chance.randrange(10):
             case 0 | 1 | 2:
                 await self.throw()
@@ -74,7 +74,7 @@ class Company:
         self.said[f"{SITE}{chat.id}.{message.id}"] = THROWS[text]
 
     async def play(self, chat: Chat) -> None:
-        """What the newest buttons invite to, mostly by who is meant."""
+        """Does what the newest buttons offer; at a started table in four of five cases as the person on turn."""
         newest = next((message for message in reversed(chat.messages) if message.buttons), None)
         if newest is None:
             await chat.say(self.chance.choice(self.people), "let's play craps")
@@ -96,7 +96,7 @@ class Company:
 
 @pytest.mark.slow
 async def test_kills(serve: Serve) -> None:
-    """After so many kills: every throw was said, as it is kept; no other dice were; each update counted once."""
+    """design 1.1: after KILLS kills every kept throw was told as kept, no other dice were, each update counted once."""
     h = await serve(run=False, seed=SEED)
     company = Company(h, random.Random(SEED))
     async with Nursery(h.process) as nursery:
@@ -115,19 +115,19 @@ async def test_kills(serve: Serve) -> None:
 
 
 async def killings(h: Harness, company: Company, nursery: Nursery) -> None:
-    """Start it, let people act, kill it, again and again."""
+    """Starts the Butler, lets people act, kills it; KILLS times."""
     chance = random.Random(SEED + 1)
 
     def asked_since(polls: int) -> bool:
         return h.api.polls > polls
 
     for _ in range(KILLS):
-        polls = h.api.polls  # so far
+        polls = h.api.polls
         process = await nursery.spawn()
         if chance.random() < 0.85:
             await until(partial(asked_since, polls))
         else:
-            await asyncio.sleep(chance.uniform(0, 0.15))  # somewhere in its start
+            await asyncio.sleep(chance.uniform(0, 0.15))  # killed during its start
         end = asyncio.get_running_loop().time() + chance.uniform(0.02, 0.55)
         while asyncio.get_running_loop().time() < end:
             await company.act()
@@ -136,7 +136,7 @@ async def killings(h: Harness, company: Company, nursery: Nursery) -> None:
 
 
 async def settled(h: Harness, company: Company) -> None:
-    """Until every update is acknowledged and all that is kept has been told."""
+    """Waits until every update is acknowledged and all that is committed is marked as told."""
 
     def waiting() -> tuple[object, ...]:
         return (
@@ -153,7 +153,7 @@ def sends(chat: Chat) -> list[dict[str, Any]]:
 
 
 def told(name: str, falls: list[list[int]]) -> str:
-    """The words for the throws of one message, in English."""
+    """Returns the English answer to one message; `falls`: the dice of each of its throws."""
     lines = []
     for fell in falls:
         dice = " ".join(f"{face}\ufe0f\u20e3" for face in fell)
@@ -164,7 +164,7 @@ def told(name: str, falls: list[list[int]]) -> str:
 
 
 def kept_throws(database: Path, chat: Chat) -> dict[str, str]:
-    """The words for each message that threw in this chat: cause -> text."""
+    """Returns the answer to each message that threw freely in this chat: cause -> text."""
     rows = read(
         database,
         "SELECT cause, persons.name, fell FROM throws JOIN persons ON persons.id = person"
@@ -178,14 +178,14 @@ def kept_throws(database: Path, chat: Chat) -> dict[str, str]:
 
 
 def free_throws(database: Path, company: Company) -> None:
-    """Each message threw once, just what it asked for; all of it was said, and nothing else."""
+    """Asserts of the free chats: each message made its throws once; all were told, and nothing else was."""
     for chat in company.free:
         kept = kept_throws(database, chat)
         asked = {cause for cause in company.said if cause.startswith(f"{SITE}{chat.id}.")}
         assert set(kept) == asked
         unsaid, known = Counter(kept.values()), set(kept.values())
         for message in sends(chat):
-            if "reply_to_message" in message:  # alone: the answer to just that message
+            if "reply_to_message" in message:  # not gathered: it answers that message alone
                 cause = f"{SITE}{chat.id}.{message['reply_to_message']['message_id']}"
                 assert message["text"] == kept[cause]
             for text in parts(message["text"]):
@@ -199,12 +199,12 @@ def free_throws(database: Path, company: Company) -> None:
 
 
 def parts(text: str) -> list[str]:
-    """The answers in a message, which may tell several."""
+    """Returns the answers in a message, which may gather several."""
     return re.split(r"\n(?=P\d:)", text)
 
 
 def table_throws(database: Path, chat: Chat) -> None:
-    """Whatever dice were told in replies and popups of a table's chat fell there, to that person."""
+    """Asserts that all dice told in replies and popups of a table's chat fell there, to that person."""
     rows = read(
         database,
         "SELECT persons.name, fell FROM entries JOIN persons ON persons.id = who JOIN addresses USING (room)"
@@ -228,7 +228,7 @@ def table_throws(database: Path, chat: Chat) -> None:
 
 
 def boards(database: Path, chat: Chat) -> None:
-    """Every message of every table tells what its log comes to."""
+    """Asserts that every message of every table shows what the table's log folds to."""
     room = read(database, "SELECT room FROM addresses WHERE chat = ?", chat.id)[0][0]
     names = dict(read(database, "SELECT id, name FROM persons"))
     for (number,) in read(database, "SELECT number FROM tables WHERE room = ?", room):
@@ -242,7 +242,7 @@ def boards(database: Path, chat: Chat) -> None:
 
 
 def honest(database: Path) -> None:
-    """design 1.1: a crash never changes a throw. What fell at each table and on each day is what its seed gives."""
+    """design 1.1: a crash never changes a throw. Asserts that the dice of each table and day are those of its seed."""
     seeds = {(room, name): seed for room, name, seed in read(database, "SELECT room, name, seed FROM seeds")}
     for room, number in read(database, "SELECT room, number FROM tables"):
         log, seed = entries(database, room, number), seeds[room, str(number)]
@@ -277,7 +277,7 @@ def folded(database: Path, room: int, number: int) -> Table:
 
 
 def once(database: Path, company: Company) -> None:
-    """As many updates had an effect at the tables as there are entries that somebody made."""
+    """Asserts that as many causes had an effect in the tables' chats as there are persons' entries and free throws."""
     of = {str(id): call["chat"].id for id, call in company.h.api.callbacks.items()}
     heard = [cause for (cause,) in read(database, "SELECT cause FROM heard WHERE cause LIKE 'telegram:%:%'")]
     assert len(heard) == len(set(heard))

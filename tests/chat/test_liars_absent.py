@@ -1,4 +1,4 @@
-"""Liar's dice where somebody sleeps, or leaves. (voice 1.13, 1.16; L7, L8)"""
+"""Liar's dice with players who miss their turns or leave. (voice 1.13, 1.16; L7, L8)"""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ from bot.commands.play import ToldDice
 from bot.table.entry import Kind
 from tests.chat.stage import Stage, run, stage
 
-HALF = 61.0  # a little more than half of the time to move
+HALF = 61.0  # seconds: a little more than half of the 2 minutes to move
 
 
 async def _begun(on: Stage, *others: str) -> None:
@@ -25,7 +25,7 @@ def _turn(on: Stage) -> str:
 
 
 def test_one_missed_turn_costs_one_move_and_two_the_seat(tmp_path: Path) -> None:
-    """voice 1.16: A moves for who misses a turn; after two running it keeps the seat, until it is claimed."""
+    """voice 1.16: computer A moves for a seat that misses a turn; after two running it moves each turn at once."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([2, 2, 2, 2, 3, 4, 4, 5, 5, 6])) as on:
@@ -52,7 +52,7 @@ def test_one_missed_turn_costs_one_move_and_two_the_seat(tmp_path: Path) -> None
 
 
 def test_the_seat_is_claimed(tmp_path: Path) -> None:
-    """voice 1.16: who presses or speaks has the seat again, and the time to move with it."""
+    """voice 1.16: a sleeper who presses or says anything has the seat back, and may move."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([2, 2, 2, 2, 3, 2, 2, 2, 2, 3, *[4] * 9])) as on:
@@ -77,7 +77,7 @@ def test_the_seat_is_claimed(tmp_path: Path) -> None:
 
 
 def test_all_sleep(tmp_path: Path) -> None:
-    """A table where everybody sleeps is not played out by computers: it is closed, and counts for nobody."""
+    """voice 1.16: a table where all persons sleep is closed and counts for nobody; computers do not play it out."""
 
     async def evening() -> None:
         async with stage(tmp_path) as on:
@@ -96,7 +96,7 @@ def test_all_sleep(tmp_path: Path) -> None:
 
 
 def test_alone_nobody_waits(tmp_path: Path) -> None:
-    """L9: a private match waits for its person as long as it takes, and the same dice are there."""
+    """voice 1.17: alone with computers in private there is no deadline: 15 minutes later the board is unchanged."""
 
     async def evening() -> None:
         async with stage(tmp_path) as on:
@@ -117,7 +117,8 @@ def test_alone_nobody_waits(tmp_path: Path) -> None:
 
 
 def test_leaving_in_mid_round(tmp_path: Path) -> None:
-    """L8: their dice go, the round is void and shaken again, the next seat opens; a phrase needs no second press."""
+    """L8, voice 1.13: the leaver's dice go, the round is void and shaken again, the next seat opens; by button it takes
+    two presses within 10 s, by phrase none."""
 
     async def evening() -> None:
         dice = ToldDice([2, 2, 2, 2, 3, 4, 4, 5, 5, 6, 1, 1, 1, 1, 1, 3, 3, 3, 3, 3, 6, 6, 6, 6, 6])
@@ -146,7 +147,7 @@ def test_leaving_in_mid_round(tmp_path: Path) -> None:
 
 
 def test_out_and_looking_on(tmp_path: Path) -> None:
-    """L7, L8: who loses the last die is out, the next seat opens; who is out is told so, and may watch."""
+    """L7, L8: a player who loses the last die is out and is told so at a press; the next seat opens."""
 
     async def evening() -> None:
         falls: list[int] = []

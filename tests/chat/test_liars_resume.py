@@ -1,8 +1,8 @@
-"""Killed at the worst moments, liar's dice goes on by itself: the same dice, the same reply of the computers, live
-buttons, and an old button is whispered away. (design 1.1, 1.2; L9: the reply is part of the log)
+"""Killed between commit and message, liar's dice goes on after a restart: the same dice, the same replies of the
+computers, live buttons; a press on an old board gets a popup. (design 1.1, 1.2; L9)
 
 The Butler is a child process and dies by SIGKILL while a call to the Bot API hangs: what it decided is committed, and
-nobody has been told. Nothing is pressed or said until the chat shows what it should.
+no chat has been told. Nothing is pressed or said until the chat shows what it should.
 """
 
 import re
@@ -17,19 +17,19 @@ DICE = "👁 Мои кости"
 CALL = "Не верю — открываем"
 
 
-class House:
-    """The Butler as a process of its own, and what its database holds."""
+class Process:
+    """The Butler as a child process, and its database."""
 
     def __init__(self, harness: Harness) -> None:
         self.harness = harness
 
     def log(self) -> list[tuple[Any, ...]]:
-        """The table's log as it is on the disk."""
+        """Returns the entries in the database, in order: (seq, kind, seat, token, fell)."""
         query = "SELECT seq, kind, seat, token, fell FROM entries ORDER BY number, seq"
         return read(self.harness.bot.database, query)
 
     async def logged(self, more_than: int) -> list[tuple[Any, ...]]:
-        """The log once it is longer than that."""
+        """Waits until the log has more than `more_than` entries; returns it."""
         await until(lambda: len(self.log()) > more_than, self.log)
         return self.log()
 
@@ -44,10 +44,10 @@ async def _own(chat: Any, user: Any) -> str:
 
 
 async def test_killed_between_shake_and_bid_bid_and_reply_call_and_reveal(serve: Serve) -> None:
-    """L9, in a group: two persons, A and B."""
+    """L9: killed at three moments, a group's table of two persons and computers A and B goes on from its log."""
     h = await serve(limits="off", env={"BUTLER_LANGUAGE": "ru"})
     ann, bob = h.user("Аня", language_code="ru"), h.user("Борис", language_code="ru")
-    chat, house = h.group("Стол", ann, bob), House(h)
+    chat, process = h.group("Стол", ann, bob), Process(h)
     await chat.say(ann, "играем в кости лжеца")
     await chat.press(ann, "Счетовод")
     await chat.press(ann, "Рассказчик")
@@ -55,14 +55,14 @@ async def test_killed_between_shake_and_bid_bid_and_reply_call_and_reveal(serve:
     await chat.expect("За столом 4")
 
     # Between the shake and the first bid: the dice have fallen, and nothing of the table is in the chat.
-    before = len(house.log())
+    before = len(process.log())
     h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=600)
     await chat.press(ann, "Начать")
-    shaken = await house.logged(before)
-    await house.killed_and_restarted()
+    shaken = await process.logged(before)
+    await process.killed_and_restarted()
     chat.cursor = 0
     board = await chat.expect("раунд [12]\n")
-    assert house.log()[: len(shaken)] == shaken
+    assert process.log()[: len(shaken)] == shaken
     own = [await _own(chat, ann), await _own(chat, bob)]
     fell = _cups(shaken[-1])
     assert all(re.fullmatch("Ваши кости:( [1-6]️⃣){5}", text) for text in own)
@@ -72,22 +72,22 @@ async def test_killed_between_shake_and_bid_bid_and_reply_call_and_reveal(serve:
     turn = (ann, bob)[bool(re.search("(Начинает|Решает) Борис", board.text))]
     old = board
     assert re.search("(Начинает|Решает) (Аня|Борис)", board.text), "a computer holds the table up"
-    before = len(house.log())
+    before = len(process.log())
     h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=600)
     await chat.press(turn, board.buttons[0]["text"], message=board)
-    bid = await house.logged(before)
-    await house.killed_and_restarted()
-    again = await house.logged(before)
+    bid = await process.logged(before)
+    await process.killed_and_restarted()
+    again = await process.logged(before)
     assert again[: len(bid)] == bid, "the reply was another one"
     await chat.expect(_standing(bid))
     if bid[-1][3].startswith("bid"):  # no computer has called: it is still the same round
         assert [await _own(chat, ann), await _own(chat, bob)] == own
 
-    # An old button is whispered away, and nothing happens.
-    count = len(house.log())
+    # A press on an old board gets a popup, and nothing happens.
+    count = len(process.log())
     told = await (await chat.forge(turn, old.buttons[0]["callback_data"], old)).answered()
     assert told["text"].startswith(("Стол уже изменился", "Сейчас решает"))
-    assert len(house.log()) == count
+    assert len(process.log()) == count
 
     # Between the call and the reveal: all cups are lifted, with the dice that the log has had since the shake.
     for _ in range(6):
@@ -97,16 +97,16 @@ async def test_killed_between_shake_and_bid_bid_and_reply_call_and_reveal(serve:
             break
         await chat.press(turn, board.buttons[0]["text"], message=board)
         await chat.expect("Ставка")
-    before = len(house.log())
+    before = len(process.log())
     h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=600)
     await chat.press(turn, CALL)
-    await house.logged(before)
-    await house.killed_and_restarted()
+    await process.logged(before)
+    await process.killed_and_restarted()
     chat.cursor = 0
     lifted = await chat.expect("открыто")
     assert not lifted.buttons
     for cup in re.findall("^.+?: ([1-6️⃣ ]+) — ", lifted.text, re.M):
-        assert tuple(sorted(int(one) for one in cup if one in "123456")) in {*fell, *_all_cups(house.log())}
+        assert tuple(sorted(int(one) for one in cup if one in "123456")) in {*fell, *_all_cups(process.log())}
     following = await chat.expect("раунд [2-9]\n")
     assert {DICE} <= {one["text"] for one in following.buttons}
     turn = (ann, bob)[bool(re.search("(Начинает|Решает) Борис", following.text))]
@@ -115,22 +115,22 @@ async def test_killed_between_shake_and_bid_bid_and_reply_call_and_reveal(serve:
 
 
 async def test_killed_in_a_private_match(serve: Serve) -> None:
-    """L9: the same match with the same dice, in the message, and one edit with the same replies."""
+    """L9: killed after a bid, a private match shows the same dice, and the same replies in one edit."""
     h = await serve(limits="off", env={"BUTLER_LANGUAGE": "ru"})
     ann = h.user("Аня", language_code="ru")
-    chat, house = h.private(ann), House(h)
+    chat, process = h.private(ann), Process(h)
     await chat.say(ann, "/liars")
     await chat.expect("За столом 3")
     await chat.press(ann, "Начать")
     board = await chat.expect("Ваши кости")
     own = re.findall("Ваши кости: (.*)", board.text)
-    before = len(house.log())
+    before = len(process.log())
     h.api.fault("hang", "editMessageText|sendMessage", times=99, delay=600)
     await chat.press(ann, board.buttons[0]["text"], message=board)
-    bid = await house.logged(before)
-    await house.killed_and_restarted()
+    bid = await process.logged(before)
+    await process.killed_and_restarted()
     edited = await chat.expect("Ставка|открыто", kind="edit")
-    assert house.log() == bid
+    assert process.log() == bid
     bids = [entry[3][4:].replace("x", "×") for entry in bid[before:] if entry[3][:3] == "bid"]
     live = edited
     if "открыто" in edited.text:
@@ -140,17 +140,17 @@ async def test_killed_in_a_private_match(serve: Serve) -> None:
         assert re.findall("Ваши кости: (.*)", edited.text) == own
         assert all(one in edited.text for one in bids)
     await chat.press(ann, live.buttons[0]["text"], message=live)
-    assert len(await house.logged(len(bid))) > len(bid)
+    assert len(await process.logged(len(bid))) > len(bid)
 
 
 def _cups(entry: tuple[Any, ...]) -> list[tuple[int, ...]]:
-    """The hands that a start gave, each sorted: one pick, then five dice a seat."""
+    """Returns the hands of a start entry, each sorted; its dice are one pick, then five a seat."""
     fell = [int(one) for one in entry[4].split()][1:]
     return [tuple(sorted(fell[at : at + 5])) for at in range(0, len(fell), 5)]
 
 
 def _all_cups(log: list[tuple[Any, ...]]) -> set[tuple[int, ...]]:
-    """Every run of dice of a later shake that could be a hand."""
+    """Returns each run of 4 or 5 dice of an entry, sorted: every hand of a later round is among them."""
     found = set()
     for entry in log:
         fell = [int(one) for one in entry[4].split()]
@@ -163,6 +163,6 @@ def _digits(text: str) -> tuple[int, ...]:
 
 
 def _standing(log: list[tuple[Any, ...]]) -> str:
-    """What the chat must show of the last entry."""
+    """Returns a regex of what the chat must show after the last entry: its bid, or open cups."""
     token = str(log[-1][3])
     return re.escape(token[4:].replace("x", "×")) if token.startswith("bid") else "открыто"

@@ -1,9 +1,9 @@
-"""Nobody sees what is not theirs: given the same moves, all that leaves the house is byte for byte the same whatever a
-hidden die shows, until the cups are lifted. (design 1.3; L1)
+"""Given the same moves, all calls and log lines are the same to the byte whatever hidden dice show, until the cups are
+lifted. (design 1.3; L1)
 
-Whole matches are played through the real server with a Bot API that writes down every call. Three persons and both
-computers sit at the table, a watcher looks on and asks for everything that can be asked for. The same evening is played
-again with the hidden dice of the persons permuted, and compared call by call; only the owner's own popups may differ.
+Three persons and both computers sit at the table; a watcher asks for everything that can be asked for. The same evening
+is played again with the hidden dice of the persons permuted, and compared call by call: only the popups that show a
+hand to its owner may differ.
 """
 
 import random
@@ -23,7 +23,7 @@ ASKED = ("/fair", "/fair stats", "/fair статистика", "/fair 1", "/fair
 
 
 class Dealt:
-    """Dice that deal hands as told, a seat after another, and then threes; who opens is always the first seat."""
+    """Dice that give these hands in order, and then threes; each pick is the first seat."""
 
     def __init__(self, hands: Sequence[Faces]) -> None:
         self._hands = list(hands)
@@ -38,14 +38,14 @@ class Dealt:
 
 
 def _others_see(call: Call, owners: set[str]) -> str:
-    """One call as everybody but the owners of popups can know it: kind, time, chat, every parameter."""
+    """Returns a call as others see it: time, method, every parameter. `owners`: presses whose popup is left out."""
     if call.params.get("callback_query_id") in owners:
         return f"{call.at:.3f} {call.method} (for its owner)"
     return f"{call.at:.3f} {call.method} {sorted(call.params.items())!r}"
 
 
 async def _evening(folder: Path, hands: list[Faces], moves: list[str], log: list[str]) -> tuple[list[str], list[str]]:
-    """A table of five, these hands in round one, these moves, and people who pry: what others saw, what owners saw."""
+    """Plays a table of five with these hands and moves, and pries. Returns what others saw and what owners saw."""
     async with stage(folder, Dealt(hands)) as on:
         owners: set[str] = set()
         own: list[str] = []
@@ -87,7 +87,7 @@ async def _evening(folder: Path, hands: list[Faces], moves: list[str], log: list
 
 
 async def _pry(on: Stage) -> None:
-    """Everything that can be asked of a table that goes on, by those who have no business to know."""
+    """Asks for everything that can be asked of a running table, as the watcher and as another player."""
     for number in (0, 1, 2):
         for token in FORGED:
             for name in (WATCHER, "Вера"):
@@ -97,10 +97,10 @@ async def _pry(on: Stage) -> None:
     for text in ASKED:
         await on.say(WATCHER, text)
         await on.wait(2)
-    await on.update({"message": {"text": "бросаю кости"}})  # no chat: it is parked, and the log is told
+    await on.update({"message": {"text": "бросаю кости"}})  # no chat: it is parked, with a line in the log
 
 
-# Round one, by three persons; Счетовод and Рассказчик hold what they hold, so their replies are the same.
+# Moves of round one by three persons. The hands of Счетовод and Рассказчик are fixed, and so are their replies.
 COMPUTERS: list[Faces] = [(4, 4, 4, 2, 6), (5, 5, 2, 3, 1)]
 EVENINGS = {
     "bids": ["Аня: шесть двоек", "Борис: t1.1.bid 6x3", "Вера: 6x4"],
@@ -124,7 +124,7 @@ FIRST: list[Faces] = [(2, 2, 2, 2, 2), (2, 1, 3, 4, 5), (3, 4, 5, 6, 6), *COMPUT
 
 
 def _hands(seed: int) -> list[Faces]:
-    """The persons' hands, permuted; the same dice in all for every seed, so that no count can tell."""
+    """Returns the hands of all seats; `seed` permutes the persons' dice, which together stay the same."""
     dice = [1, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 2]
     random.Random(seed).shuffle(dice)
     return [tuple(dice[:5]), tuple(dice[5:10]), tuple(dice[10:]), *COMPUTERS]
@@ -132,14 +132,13 @@ def _hands(seed: int) -> list[Faces]:
 
 @pytest.mark.parametrize("moves", [*EVENINGS.values(), LATER], ids=[*EVENINGS, "later"])
 def test_others_receive_the_same_bytes(moves: list[str], tmp_path: Path) -> None:
-    """design 1.3: texts, button data, others' toasts, log lines, order, kind and time of calls."""
+    """design 1.3: the same texts, button data, others' popups and log lines; the same order, kind and time of calls."""
     slept = moves is EVENINGS["slept"]
 
     async def once(seed: int) -> tuple[list[str], list[str]]:
         async with logged() as log:
             hands = _hands(seed)
-            if slept:  # A moves from the sleeper's own view, so that seat's dice stay as they are
-                # (whoever else is given time to sleep would move by dice of the own, which is no leak)
+            if slept:  # computer A moves by the sleeper's own dice, which is no leak, so these dice stay the same
                 hands = [(2, 2, 3, 6, 1), *hands[1:]]
             if moves is LATER:
                 hands = [*FIRST, hands[0], hands[1][1:], *hands[2:]]
@@ -158,7 +157,7 @@ def test_others_receive_the_same_bytes(moves: list[str], tmp_path: Path) -> None
 
 
 def test_the_difference_would_be_found(tmp_path: Path) -> None:
-    """The test can fail: once the cups are lifted, everybody sees that the dice differ."""
+    """The comparison can fail: once the cups are lifted, the calls differ."""
     moves = [*EVENINGS["bids"], "Аня: не верю"]
     seen = []
     for seed in (1, 2):
@@ -170,7 +169,7 @@ def test_the_difference_would_be_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("moves", [EVENINGS["bids"], EVENINGS["left"]], ids=["bids", "left"])
 def test_no_die_and_no_seed_leaves_the_house(moves: list[str], tmp_path: Path) -> None:
-    """L1: before the call no text holds a hand, and nothing at all holds a seed."""
+    """L1: before the call others are shown no hand, no seed and no file."""
     hands = [(6, 6, 5, 1, 2), (6, 5, 4, 4, 1), (5, 4, 3, 3, 1), *COMPUTERS]
     seen, own = run(_evening(tmp_path, hands, moves, []))
     text = "\n".join(seen)
@@ -190,7 +189,7 @@ def _drawings(hand: Faces) -> list[str]:
 
 
 def test_owners_see_their_own_and_nobody_elses(tmp_path: Path) -> None:
-    """L1: each popup holds the presser's hand; a forged press of another's table or a watcher's gets none."""
+    """L1: a popup holds the presser's hand alone; a watcher, a press from another chat and a player out get none."""
 
     async def evening() -> None:
         hands = [(1, 1, 1, 1, 1), (2, 2, 2, 2, 2)]
@@ -214,7 +213,7 @@ def test_owners_see_their_own_and_nobody_elses(tmp_path: Path) -> None:
 
 
 def test_a_running_tables_seed_stays_shut(tmp_path: Path) -> None:
-    """Fairness: no argument of /fair opens a seed before its table is closed; once it is, the file comes."""
+    """F8: no argument of `/fair` opens a seed before its table is closed; afterwards the file is sent."""
 
     async def evening() -> None:
         async with stage(tmp_path) as on:

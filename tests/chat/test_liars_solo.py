@@ -1,4 +1,4 @@
-"""Liar's dice alone with the Butler, as the seed has it: one person, A and B. (L1, L8-L10; voice 6)"""
+"""Liar's dice in a private chat: one person against computers A and B. (L1, L8-L10; voice 6)"""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ ME = "Аня"
 
 
 async def _begun(on: Stage, how: str = "/liars") -> int:
-    """A private table that has begun: the chat."""
+    """Opens and starts a private match; returns its chat."""
     chat = on.user(ME)
     await on.say(ME, how, chat)
     await on.wait(4)
@@ -21,7 +21,7 @@ async def _begun(on: Stage, how: str = "/liars") -> int:
 
 
 async def _to_the_end(on: Stage, chat: int, lose: bool = True) -> None:
-    """Call whatever stands; open with the highest bid on offer (which is lost) or the lowest (which is not)."""
+    """Plays to the end: calls each standing bid, and opens with the highest bid on offer to `lose`, else the lowest."""
     for _ in range(60):
         rows = on.buttons(chat)
         if ["Ещё партию"] in rows:
@@ -33,7 +33,7 @@ async def _to_the_end(on: Stage, chat: int, lose: bool = True) -> None:
 
 
 def test_both_computers_sit_down_at_once(tmp_path: Path) -> None:
-    """Nobody else can come into a private chat: the person and both computers are seated, and one press begins."""
+    """voice 4: in private the person and both computers are seated, no seat is offered, and one press starts."""
 
     async def evening() -> None:
         async with stage(tmp_path) as on:
@@ -54,7 +54,7 @@ def test_both_computers_sit_down_at_once(tmp_path: Path) -> None:
 
 
 def test_the_own_dice_stand_in_the_message(tmp_path: Path) -> None:
-    """voice 6: dice in the message, `Вы`, and one edit answers a press with both replies."""
+    """voice 6: the own dice and `Вы` stand in the message, and one edit answers a press with both replies."""
 
     async def evening() -> None:
         dice = ToldDice([1, 3, 3, 5, 6, 3, 3, 5, 5, 2, 2, 2, 5, 4, 1])
@@ -78,7 +78,7 @@ def test_the_own_dice_stand_in_the_message(tmp_path: Path) -> None:
 
 
 def test_a_new_message_each_round(tmp_path: Path) -> None:
-    """voice 6: a new S each round, the old ones stay, without buttons; nobody's dice are shown before the call."""
+    """voice 6: each round has a new message, old ones stay without buttons; computers' dice are hidden until a call."""
 
     async def evening() -> None:
         async with stage(tmp_path) as on:
@@ -99,7 +99,7 @@ def test_a_new_message_each_round(tmp_path: Path) -> None:
 
 
 def test_the_odds_are_switched_by_a_button(tmp_path: Path) -> None:
-    """L10: off by default, a setting of the person; the button says which it is."""
+    """L10: the odds are off by default and are switched by a button, whose label says which they are."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([1, 2, 3, 4, 5, *[6] * 10])) as on:
@@ -117,7 +117,7 @@ def test_the_odds_are_switched_by_a_button(tmp_path: Path) -> None:
 
 
 def test_the_verdict_with_the_records(tmp_path: Path) -> None:
-    """L8, L9: the match ends when the person is out; the record counts this match, once, and is said again the same."""
+    """L8, L9: the match ends when the person is out; verdict and `/me` count it once. Leaving ends one too."""
 
     async def evening() -> None:
         async with stage(tmp_path) as on:
@@ -183,7 +183,7 @@ def test_the_records_add_up(tmp_path: Path) -> None:
 
 
 async def _sensibly(on: Stage, chat: int) -> None:
-    """Play by the odds that the board shows: call what is less likely than not, else the likeliest raise."""
+    """Plays to the end by the odds on the board: calls what is below 50 %, else makes the likeliest bid on offer."""
     for _ in range(300):
         if ["Ещё партию"] in on.buttons(chat):
             return

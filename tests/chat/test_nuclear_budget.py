@@ -13,8 +13,8 @@ BUDGET = 24
 
 
 class Won(ToldDice):
-    """Dice with which the rounds are won as told, `A` or `B`, a letter a round: the winner wins each battle, so there
-    are as many battles as the loser has dice. The first seat begins with seven."""
+    """Dice by which rounds are won as given, a letter a round, `A` for the first seat: the winner wins each battle, so
+    there are as many battles as the loser has dice. The first seat begins with seven."""
 
     def __init__(self, rounds: str) -> None:
         falls, starter, wins = [3, 1], "A", {"A": 0, "B": 0}
@@ -27,7 +27,7 @@ class Won(ToldDice):
 
 
 async def _begun(on: Stage, pause: float = 5.0) -> None:
-    """A table of two that has begun; each word or press alone, so that nothing is merged."""
+    """Opens and starts a table of two, `pause` seconds after each step, so that no calls are merged."""
     await on.say("Аня", "играем в ядерные кости")
     await on.wait(pause)
     await on.press("Борис", "Сесть за стол")
@@ -37,7 +37,7 @@ async def _begun(on: Stage, pause: float = 5.0) -> None:
 
 
 async def _round(on: Stage, number: int, pause: float = 12.0) -> None:
-    """One round, by button or by phrase, either player."""
+    """Plays round `number`: every third by phrase, the others by button, the players by turns."""
     if number % 3:
         await on.press(("Аня", "Борис")[number % 2], f"☢️ Раунд {number}")
     else:
@@ -47,8 +47,8 @@ async def _round(on: Stage, number: int, pause: float = 12.0) -> None:
 
 @pytest.mark.parametrize(("pause", "alone"), [(9.0, False), (12.0, False), (45.0, False), (45.0, True)])
 def test_the_longest_game_costs_24_calls(pause: float, alone: bool, tmp_path: Path) -> None:
-    """voice 7: at most 24 sends, edits and deletes, lobby and cheers included, and under Telegram's limits; also where
-    only one of the two presses (`alone`), and the other has been silent for more than a minute."""
+    """voice 7: at most 24 sends, edits and deletes, lobby and cheers included, within Telegram's limits; also where
+    only one of the two presses (`alone`) and the other has been silent for more than a minute."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("ABABABABAB")) as on:
@@ -85,7 +85,7 @@ def test_a_short_game(tmp_path: Path) -> None:
 
 
 def test_the_first_half_then_the_whole(tmp_path: Path) -> None:
-    """voice 7: S the first half, left hanging and without buttons; E five seconds later with the result."""
+    """voice 7: a round is sent up to its first half, without buttons, and edited five seconds later with the result."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("ABAAAAA")) as on:
@@ -109,7 +109,7 @@ def test_the_first_half_then_the_whole(tmp_path: Path) -> None:
 
 
 def test_the_verdict_waits_for_the_end(tmp_path: Path) -> None:
-    """voice 1.1: the last round hangs as well, and nothing tells how it ended before it does."""
+    """voice 7: the last round is shown in two halves as well, and no verdict is shown before the second."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("AAAAAA")) as on:
@@ -129,7 +129,7 @@ def test_the_verdict_waits_for_the_end(tmp_path: Path) -> None:
 
 
 def test_no_round_is_left_hanging(tmp_path: Path) -> None:
-    """Who says the words before the first half was followed by the second one: both rounds are told to their end."""
+    """voice 7: a round that is started before the second half of the last one: each is shown to its end, once."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("ABAAAAA")) as on:
@@ -147,7 +147,7 @@ def test_no_round_is_left_hanging(tmp_path: Path) -> None:
 
 
 def test_one_after_another(tmp_path: Path) -> None:
-    """`Подряд`: one S a round, eight seconds apart, to the end of the game, with nobody pressing."""
+    """voice 7: `Подряд`: one message a round, eight seconds apart, to the end of the game, without a press."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("AABAAABA")) as on:
@@ -167,7 +167,7 @@ def test_one_after_another(tmp_path: Path) -> None:
 
 
 def test_step_by_step(tmp_path: Path) -> None:
-    """`По шагам`: one E a press, three seconds apart at the least; the last step has the result."""
+    """voice 7: `По шагам`: one edit a press, at least three seconds apart; the last step has the result."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("AABAAAAA")) as on:
@@ -189,7 +189,7 @@ def test_step_by_step(tmp_path: Path) -> None:
             assert on.buttons()[0] == ["☢️ Раунд 2"]
             await on.press("Аня", "☢️ Раунд 2")
             await on.wait(4)
-            await on.say("Борис", "бросаю кость")  # before the second round is told: it is told to its end
+            await on.say("Борис", "бросаю кость")  # while round 2 is shown in steps: it is then shown to its end
             await on.wait(8)
             assert any("Раунд 2: Аня, баллы" in text for text in on.texts())
             for _ in range(4):
@@ -203,7 +203,7 @@ def test_step_by_step(tmp_path: Path) -> None:
 
 
 def test_quick_steps_are_merged(tmp_path: Path) -> None:
-    """Three presses in a second are one or two edits, and nobody is told anything wrong."""
+    """voice 7: three presses of `Дальше` at once make one edit."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("AAAAAA")) as on:
@@ -222,7 +222,7 @@ def test_quick_steps_are_merged(tmp_path: Path) -> None:
 
 
 def test_cheers_and_the_best_guess(tmp_path: Path) -> None:
-    """voice 7: one press, no edit of its own; counted on the next round's page; the best guess in the verdict."""
+    """voice 7: a cheer makes no call; it is counted on the next round's page, the best guess in the verdict."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("ABAAAAA")) as on:
@@ -247,7 +247,7 @@ def test_cheers_and_the_best_guess(tmp_path: Path) -> None:
 
 
 def test_a_cheer_buys_no_time(tmp_path: Path) -> None:
-    """Whoever cheers moves nothing: the time to move goes on, and so do rounds one after another."""
+    """voice 1.16: a cheer puts no deadline off, and does not delay rounds that follow each other (`Подряд`)."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("AAAAAA")) as on:
@@ -292,7 +292,7 @@ def test_the_record_comes_once(tmp_path: Path) -> None:
 
 
 def test_a_computer_begins_nothing(tmp_path: Path) -> None:
-    """voice 7: it has nothing to decide and says so; it starts no round while a person can, whoever won the last."""
+    """voice 7: the lobby says that a computer decides nothing; it starts no round while a person can, whoever won."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("BBABBBB")) as on:
@@ -313,8 +313,8 @@ def test_a_computer_begins_nothing(tmp_path: Path) -> None:
 
 
 def test_one_sleeps(tmp_path: Path) -> None:
-    """voice 1.16: one missed deadline plays a round for who is due; it never plays the game out while the other is
-    there to start the next one."""
+    """voice 1.16: one missed deadline plays one round for the player due, and no more while the other player can start
+    the next one."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("AAABAAA")) as on:
@@ -332,7 +332,7 @@ def test_one_sleeps(tmp_path: Path) -> None:
 
 
 def test_leaving(tmp_path: Path) -> None:
-    """Who leaves in mid-game loses it; by button with two presses. The last round's page stays, the verdict is new."""
+    """N11, voice 1.13: a player who leaves loses the game; by button in two presses. The verdict is a new message."""
 
     async def evening() -> None:
         async with stage(tmp_path, Won("AAAAAA")) as on:

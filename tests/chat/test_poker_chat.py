@@ -17,7 +17,7 @@ THROW = "🎲 Бросить пять костей"
 
 
 async def _second(on: Stage, *more: str) -> None:
-    """A table that stands in round two: Аня, Борис and these."""
+    """Brings a table of Аня, Борис and `more` to round two."""
     names = ("Аня", "Борис", *more)
     await on.say("Аня", "/poker")
     for name in names[1:]:
@@ -31,7 +31,7 @@ async def _second(on: Stage, *more: str) -> None:
 
 
 def test_each_mark_is_answered_and_the_keyboard_follows(tmp_path: Path) -> None:
-    """voice 5: a toast a mark, the keyboard edited at most once in three seconds, marks set absolutely."""
+    """voice 5: each mark is answered by a popup and set absolutely; the keyboard is edited at most once in 3 s."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB, 3, 3, 5])) as on:
@@ -69,7 +69,7 @@ def test_each_mark_is_answered_and_the_keyboard_follows(tmp_path: Path) -> None:
 
 
 def test_the_last_press_carries_the_marks_it_shows(tmp_path: Path) -> None:
-    """voice 5: refused if the marks differ from the draft, and if the turn has gone on; nothing falls."""
+    """voice 5: the press that throws is refused if its marks differ from the draft, or the turn has gone on."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB, 6])) as on:
@@ -92,7 +92,7 @@ def test_the_last_press_carries_the_marks_it_shows(tmp_path: Path) -> None:
 
 
 def test_marks_are_kept_in_the_store(tmp_path: Path) -> None:
-    """Marks are a draft in the store: a second Butler on the same database shows them; the move wipes them."""
+    """design 5: marks are kept in the store: a Butler that is started on the same database has them."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB])) as on:
@@ -135,7 +135,7 @@ def test_marks_are_kept_in_the_store(tmp_path: Path) -> None:
     ],
 )
 def test_phrases_of_round_two(said: str, fell: list[int], told: str, tmp_path: Path) -> None:
-    """P3: what is said is thrown, or refused with the dice; nothing falls then, and the turn stays."""
+    """P3: a phrase of round two throws the dice it names, or is refused with a reason, and the turn stays."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB, *fell])) as on:
@@ -157,7 +157,7 @@ def test_phrases_of_round_two(said: str, fell: list[int], told: str, tmp_path: P
 
 
 def test_one_press_keeps_and_stands(tmp_path: Path) -> None:
-    """voice 5: `Keep <group>` rerolls the rest at once, `Stand` passes; without a group there is no keep."""
+    """voice 5: `Оставить 2 2` rerolls the rest in one press, `Пас` passes; without a group there is no `Оставить`."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB, 1, 2, 4, 6, 5, 2, 2, 2, 5, 5])) as on:
@@ -177,7 +177,7 @@ def test_one_press_keeps_and_stands(tmp_path: Path) -> None:
 
 
 def test_odds(tmp_path: Path) -> None:
-    """voice 5: a popup, off until asked for; for the dice marked now."""
+    """voice 5: the odds are a popup for the dice marked now, off until the person says `/odds`."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB])) as on:
@@ -199,7 +199,7 @@ def test_odds(tmp_path: Path) -> None:
 
 
 def test_a_rival_who_plays_it_right(tmp_path: Path) -> None:
-    """voice 5: the Strategist throws and decides at once, in the same edit; nobody waits for it."""
+    """voice 5: the computer, Стратег, throws and decides in the same edit as the person's move."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, 1, 1, 1, 1, 3, 6, 6, 6])) as on:
@@ -218,7 +218,7 @@ def test_a_rival_who_plays_it_right(tmp_path: Path) -> None:
 
 
 def test_round_one_by_phrase_and_the_wrong_number(tmp_path: Path) -> None:
-    """P2, voice 1.18 and 5: five dice are the move, another number is refused, who is not on turn is told who is."""
+    """P2, voice 1.18 and 5: five dice are the move, another number is refused, off turn one is told whose it is."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB])) as on:
@@ -281,7 +281,7 @@ def test_both_tie_rules(dice: list[int], told: str, tmp_path: Path) -> None:
 
 
 def test_forty_players(tmp_path: Path) -> None:
-    """P1: no upper bound; the board shows ten and counts the rest, a seat may be asked for, no limit is passed."""
+    """P1: forty play; the board shows ten and counts the rest, `Моё место` tells one's place, no limit is passed."""
 
     async def evening() -> None:
         dice = [face for seat in range(40) for face in (1 + seat % 6, 2, 3, 4, 6)]
@@ -317,7 +317,7 @@ def test_forty_players(tmp_path: Path) -> None:
 
 
 def test_who_sleeps_and_who_leaves(tmp_path: Path) -> None:
-    """voice 1.16: round one is thrown for who sleeps, round two is a pass. P6: who leaves before it is out."""
+    """voice 1.16: round one is thrown for a sleeper, round two passed. P6: a player who leaves before that is out."""
 
     async def evening() -> None:
         async with stage(tmp_path, ToldDice([*ANN, *BOB, 1, 2, 4, 6, 5, 3, 3])) as on:
@@ -354,7 +354,7 @@ def test_who_sleeps_and_who_leaves(tmp_path: Path) -> None:
     ],
 )
 def test_the_command_line_reproduces_the_examples(dice: str, typed: str, told: str) -> None:
-    """P3, P5: `butler play --dice` shows the seed's example and both tie rules."""
+    """P3, P5: `butler play --dice` shows the example of a reroll and both rules for ties."""
     lines = "Аня: играем в покер\nБорис: я в игре\nАня: начинаем\nАня: бросаю покер\nБорис: бросаю покер\nАня: "
     done = subprocess.run(
         [sys.executable, "-m", "bot", "play", "--language", "ru", "--dice", dice],

@@ -1,4 +1,4 @@
-"""The port: what is shared by all platforms, and that nobody else knows one by name. (design 12)"""
+"""The platform port: look-ups, the driver, files; and no other code names a platform. (design 12)"""
 
 import asyncio
 import json
@@ -25,11 +25,11 @@ from tests.bot.evening import evening
 from tests.harness.quick import run
 
 ROOT = Path(__file__).parent.parent.parent
-NAMED = {"bot/commands/cli.py", "bot/settings.py"}  # who wires by hand, and the address of the Bot API as a setting
+NAMED = {"bot/commands/cli.py", "bot/settings.py"}  # the commands, and the setting of the Bot API's address
 
 
 def test_no_platform_is_named_outside_its_folder() -> None:
-    """`telegram` and `t.me` appear in bot/chat/telegram/ alone."""
+    """design 12: outside bot/chat/telegram/ no module but those in NAMED holds `telegram` or `t.me`."""
     found = {
         path.relative_to(ROOT).as_posix()
         for folder in ("bot", "rules")
@@ -41,7 +41,7 @@ def test_no_platform_is_named_outside_its_folder() -> None:
 
 @dataclass
 class Wire:
-    """A platform that keeps what it is told to do. A chat in `hanging` never answers a question."""
+    """A platform that records acts, events and questions. Questions about a chat in `hanging` get no answer."""
 
     profile: Profile = field(default_factory=lambda: Profile(Site("test")))
     acts: list[Act] = field(default_factory=list)
@@ -73,7 +73,7 @@ def question(chat: int, user: int) -> LookUp:
 
 
 def test_equal_questions_are_asked_once() -> None:
-    """However many ask the same, the platform is asked once; the next time it is asked anew."""
+    """design 5: equal questions under way are one question to the platform; one that raises is answered None."""
 
     async def asking() -> None:
         wire = Wire()
@@ -88,7 +88,7 @@ def test_equal_questions_are_asked_once() -> None:
 
 
 def test_a_chat_that_hangs_holds_up_no_other() -> None:
-    """Each question has a limit in time, each chat one in number, and so do all of them together."""
+    """design 5: a question ends after PATIENCE seconds; OF_A_CHAT run at once for a chat, AT_ONCE for all chats."""
 
     async def asking() -> None:
         wire, loop = Wire(hanging={-1}), asyncio.get_running_loop()
@@ -125,7 +125,7 @@ def broken(chat: int, number: int) -> Incoming:
 
 
 async def test_order_within_a_chat_and_side_by_side_between_chats(tmp_path: Path) -> None:
-    """A batch is done when all of it is; what breaks is parked and stands in nobody's way."""
+    """design 5, 12: a batch keeps order within a chat and ends when all is handled; what breaks delays nothing."""
     async with evening(tmp_path) as here:
         wire = Wire()
         driver = Driver(here.butler, wire)
@@ -139,6 +139,7 @@ async def test_order_within_a_chat_and_side_by_side_between_chats(tmp_path: Path
 
 
 async def test_what_breaks_is_parked_and_the_person_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """design 5: a person whose message breaks its handler is told that something went wrong."""
     async with evening(tmp_path) as here:
         wire = Wire()
 
@@ -151,7 +152,7 @@ async def test_what_breaks_is_parked_and_the_person_told(tmp_path: Path, monkeyp
 
 
 def test_it_waits_while_the_store_is_down_and_says_since_when(tmp_path: Path) -> None:
-    """A platform can see that nobody is to blame for its silence; nothing is parked, and all of it is done later."""
+    """design 5: while the store is down the batch waits and `down_since` says since when; then all of it is handled."""
 
     async def waiting() -> None:
         loop = asyncio.get_running_loop()
@@ -182,7 +183,7 @@ def test_it_waits_while_the_store_is_down_and_says_since_when(tmp_path: Path) ->
 
 
 async def test_a_file_that_cannot_be_built_is_told(tmp_path: Path) -> None:
-    """Rules that no longer fit a log raise Drift: words come in place of the file, and it may be asked for again."""
+    """A log that no longer fits the rules raises Mismatch: a message comes in place of the file, at each request."""
     async with evening(tmp_path, 3, 4, 1, 1) as here:
         await here.game("играем в крэпс", "Аня", "Борис")
         for name in ("Аня", "Борис"):
@@ -195,7 +196,7 @@ async def test_a_file_that_cannot_be_built_is_told(tmp_path: Path) -> None:
 
 
 async def test_a_chat_has_few_files_at_once_and_each_of_them_once(tmp_path: Path) -> None:
-    """The same file that waits is not built twice; of more than a few it is said what would work; others' are free."""
+    """design 5: a file that waits is not built twice, and each room has at most MANY that wait."""
     async with evening(tmp_path) as here:
         for _ in range(MANY + 2):
             for chat in (-1, -2):
@@ -224,7 +225,7 @@ async def test_a_chat_has_few_files_at_once_and_each_of_them_once(tmp_path: Path
 
 
 async def test_a_large_file_is_built_in_slices(tmp_path: Path) -> None:
-    """While it is built everybody else is served, many times over."""
+    """design 5: a large file is built in slices between which other tasks run, and has the same bytes as in one go."""
     async with evening(tmp_path) as here:
         await here.say("Аня", "бросаю кости")
         day, effects = "2026-01-01", Effects()

@@ -1,4 +1,4 @@
-"""A platform that was written from the port alone: an evening of two games, a kill in the middle, a shared database."""
+"""The socket platform, written from the port alone: two games, a kill, a database shared with Telegram. (design 12)"""
 
 import asyncio
 import contextlib
@@ -33,7 +33,7 @@ def free_port() -> int:
 
 @dataclass
 class Client:
-    """Everybody who types; it sends a line again until it is told that the line is done."""
+    """One connection for all people of a test, and the platform's process. `told`: lines received but for `done`."""
 
     database: Path
     port: int = field(default_factory=free_port)
@@ -66,17 +66,17 @@ class Client:
                 self.told.append(line)
 
     async def kill(self) -> None:
-        """kill -9."""
+        """Kills the process with SIGKILL and reads what it had written."""
         assert self.process is not None
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGKILL)
         await self.process.wait()
         with contextlib.suppress(ConnectionError):
-            await asyncio.wait_for(self.hearing, LONG)  # to the end of what it said
+            await asyncio.wait_for(self.hearing, LONG)  # reads to the end of the stream
         self.writer.close()
 
     def send(self, **line: Any) -> dict[str, Any]:
-        """Send a line; it may be sent again under the same number."""
+        """Sends a line under a new id; returns it, so that `again` can repeat it."""
         self.lines += 1
         line = {"id": self.lines, "chat": HERE} | line
         self.writer.write(json.dumps(line).encode() + b"\n")
@@ -87,7 +87,7 @@ class Client:
 
     async def until(self, what: Callable[[], Any]) -> None:
         async with asyncio.timeout(LONG):
-            while not what():  # noqa: ASYNC110  # a socket tells nobody that something has come
+            while not what():  # noqa: ASYNC110  # arrival of a line sets no event
                 await asyncio.sleep(0.02)
 
     async def said(self, who: str, text: str) -> None:
@@ -95,7 +95,7 @@ class Client:
         await self.until(lambda: line["id"] in self.done)
 
     async def pressed(self, who: str, label: str) -> None:
-        """Press the newest button of that label."""
+        """Waits for a button of that label and presses the newest."""
         await self.until(lambda: self.key(label))
         line = self.send(who=who, press=self.key(label))
         await self.until(lambda: line["id"] in self.done)
@@ -121,7 +121,7 @@ async def client(database: Path) -> AsyncIterator[Client]:
 
 
 async def craps(on: Client) -> None:
-    """Ann and Bob play until somebody has won."""
+    """Plays craps with Ann and Bob until there is a verdict."""
     await on.said("Ann", "let's play craps")
     await on.pressed("Bob", "Join")
     await on.pressed("Ann", "Start")
@@ -162,7 +162,7 @@ async def test_an_evening_of_two_games(database: Callable[[str], Path]) -> None:
 
 
 async def test_a_kill_loses_nothing_and_repeats_only_the_last_words(database: Callable[[str], Path]) -> None:
-    """Killed with twenty lines under way and started again on the same database: each counts once."""
+    """design 1.1: killed with twenty lines under way and started again on the same database: each counts once."""
     path = database("socket.db")
     async with client(path) as on:
         await on.said("Ann", "let's play craps")
@@ -192,7 +192,7 @@ async def test_a_kill_loses_nothing_and_repeats_only_the_last_words(database: Ca
 
 
 def test_it_shares_a_database_with_telegram(tmp_path: Path) -> None:
-    """Both have work unsaid: neither sees the other's, though the chat has the same number on both."""
+    """design 5: with work committed and not sent on both, neither sends the other's, though the chat id is the same."""
     path = tmp_path / "evening.db"
 
     async def evening() -> None:
@@ -202,7 +202,7 @@ def test_it_shares_a_database_with_telegram(tmp_path: Path) -> None:
                 wire = Socket(other)
                 for number, text in enumerate(("roll the dice", "let's play craps"), 1):
                     line = {"id": number, "chat": GROUP, "who": "Ann", "say": text}
-                    await other.take(wire.read(line))  # committed, and never said
+                    await other.take(wire.read(line))  # committed, and not sent
                 await on.say("Аня", "бросаю кости")
                 await on.say("Аня", "играем в покер")
                 await on.driver.start()

@@ -1,4 +1,4 @@
-"""Boards: one message a circle, posted anew when talk has pushed it away; calls for who has been away. (voice 1)"""
+"""Boards of craps: reposted, called for, deleted; refusals. (voice 1)"""
 
 import asyncio
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.quick_clock
 
 
 async def begun(h: Harness, *people: dict[str, object]) -> tuple[Chat, Msg]:
-    """A craps table of these people, and its first board."""
+    """Opens and starts a craps table of these people; returns the chat and the first board."""
     chat = h.group("Table", *people)
     await chat.say(dict(people[0]), "let's play craps")
     await chat.expect("opens a table")
@@ -23,13 +23,13 @@ async def begun(h: Harness, *people: dict[str, object]) -> tuple[Chat, Msg]:
     return chat, await chat.expect("circle 1", kind="send")
 
 
-async def nodded(chat: Chat, message: int) -> None:
-    """Wait for a reaction on that message."""
+async def reacted(chat: Chat, message: int) -> None:
+    """Waits for a reaction on that message."""
     await until(lambda: any(e["kind"] == "reaction" and e["message_id"] == message for e in chat.state.events))
 
 
 async def test_a_board_that_talk_has_pushed_away(serve: Serve) -> None:
-    """1.2: after 8 messages the board comes down; the old one loses its buttons, says so, and still answers."""
+    """voice 1.2: after 8 messages the board is posted anew; the old one says so, has no buttons, is still answered."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     chat, board = await begun(h, ann, bob)
@@ -42,21 +42,21 @@ async def test_a_board_that_talk_has_pushed_away(serve: Serve) -> None:
     old = await chat.expect("The table is below", kind="edit")
     assert old.id == board.id
     assert not old.buttons
-    # Asked for again within half a minute it stays, and the person gets a nod. (1.2, 1.10)
+    # Asked for within 30 s it stays, and the person gets a reaction. (voice 1.2, 1.10)
     asked = await chat.say(bob, "where is the table?")
-    await nodded(chat, asked.id)
+    await reacted(chat, asked.id)
     assert chat.count("circle 1") == 2
     await (await chat.press(ann, "Throw the dice", message=board)).answered("thrown in this circle")
     await (await chat.press(bob, "Throw the dice", message=below)).answered("= ")
 
 
 async def test_who_has_been_away_is_called(serve: Serve) -> None:
-    """1.5: an edit wakes nobody, so after a press who is cold is called by a mention, taken away once they moved."""
+    """voice 1.5: after a press an inactive next player is called by a mention with sound, deleted once they moved."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     chat, board = await begun(h, ann, bob)
     assert await h.bot.stop() == 0
-    await h.bot.start()  # nobody has been active since
+    await h.bot.start()  # after a start nobody counts as active
     await (await chat.press(ann, "Throw the dice", message=board)).answered("= ")
     call = await chat.expect("^Bob, your throw", kind="send")
     assert [(one["type"], one["url"]) for one in call["entities"]] == [("text_link", f"tg://user?id={bob['id']}")]
@@ -68,7 +68,7 @@ async def test_who_has_been_away_is_called(serve: Serve) -> None:
 
 
 async def test_a_board_that_was_deleted(serve: Serve) -> None:
-    """A message that is gone, or may not be edited any more, is posted anew, and the game goes on."""
+    """telegram 4: a board that was deleted, or cannot be edited any more, is posted anew, and the game goes on."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     chat, board = await begun(h, ann, bob)
@@ -82,7 +82,7 @@ async def test_a_board_that_was_deleted(serve: Serve) -> None:
 
 
 async def test_one_mistake_is_refused_once(serve: Serve) -> None:
-    """1.10: one refusal a person a turn; the same mistake again gets a shrug; by press always a popup."""
+    """voice 1.10: the same refusal again, before the table moves, is a reaction; at a press it is always a popup."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     chat, board = await begun(h, ann, bob)
@@ -90,7 +90,7 @@ async def test_one_mistake_is_refused_once(serve: Serve) -> None:
     await chat.say(bob, "roll the dice")
     await chat.expect("Ann has the dice. You are next", kind="send")
     again = await chat.say(bob, "roll the dice")
-    await nodded(chat, again.id)
+    await reacted(chat, again.id)
     for _ in range(2):
         await (await chat.press(bob, "Throw the dice", message=board)).answered("Ann has the dice")
     assert chat.count("Ann has the dice") == 1

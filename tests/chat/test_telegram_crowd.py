@@ -1,4 +1,4 @@
-"""Many at once, within what Telegram allows. (voice 1.8, 3, 4)"""
+"""Many people and many throws at once, within Telegram's limits. (voice 1.8, 3, 4)"""
 
 import asyncio
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.quick_clock
 
 
 async def test_two_hundred_at_one_table(serve: Serve) -> None:
-    """C1: 200 sit down, throw by press and by phrase; the board counts in place of listing; no limit is passed."""
+    """C1: 200 people sit down and throw by press; the board counts in place of listing; no limit is passed."""
     h = await serve()
     people = [h.user(f"Player number {at}") for at in range(200)]
     chat = h.group("Hall", *people)
@@ -43,7 +43,7 @@ async def test_two_hundred_at_one_table(serve: Serve) -> None:
 
 
 async def test_a_flood_of_throws(serve: Serve) -> None:
-    """25 throws in a minute: the later ones told together, none lost, in order, and no limit passed."""
+    """voice 1.8: of 25 throws in a minute later ones are told together, in order; none is lost, no limit is passed."""
     h = await serve()
     people = [h.user(f"P{at}") for at in range(5)]
     chat = h.group("Table", *people)

@@ -9,8 +9,8 @@ from tests.chat.conftest import Serve
 from tests.harness import Chat, Harness
 from tests.harness.patience import until
 
-APPLIED = ("reset_after", "truncate_after", "hang_after")  # the call took effect, and we do not learn it
-REFUSED = ("500", "502", "garbage", "reset", "409", "slow")  # it did not
+APPLIED = ("reset_after", "truncate_after", "hang_after")  # the call takes effect, and the bot does not learn it
+REFUSED = ("500", "502", "garbage", "reset", "409", "slow")  # the call fails, or is late (`slow`)
 
 
 THREE = r"^Ann: \d\S+ \d\S+ \d\S+ = "
@@ -22,7 +22,7 @@ def sent(chat: Chat) -> list[str]:
 
 
 async def test_redelivery_alive_and_after_a_restart(serve: Serve) -> None:
-    """An update that comes again, even after it was acknowledged, throws no die and makes no move. Presses as well."""
+    """design 1.1: a message or press that comes again, even once acknowledged, throws no die and makes no move."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     free, table = h.group("Free", ann), h.group("Table", ann, bob)
@@ -57,7 +57,7 @@ async def test_redelivery_alive_and_after_a_restart(serve: Serve) -> None:
 
 @pytest.mark.parametrize("kind", APPLIED)
 async def test_reply_lost_after_the_call_was_applied(serve: Serve, kind: str) -> None:
-    """What may have been said is said again in the same words; edits and answers to presses as well."""
+    """design 1.1: a call whose reply was lost is made again with the same words: sends, edits, answers to presses."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     free, table, calm = h.group("Free", ann), h.group("Table", ann, bob), h.private(ann)
@@ -85,7 +85,7 @@ async def test_reply_lost_after_the_call_was_applied(serve: Serve, kind: str) ->
 
 
 async def test_killed_in_the_middle_of_a_send(serve: Serve) -> None:
-    """The message is out, and the process dies before it learns so: the same words again, and no other dice."""
+    """design 1.1: killed after a message was sent, before its reply: the same words are sent again, no other dice."""
     h = await serve()
     ann = h.user("Ann")
     chat = h.group("Table", ann)
@@ -101,7 +101,7 @@ async def test_killed_in_the_middle_of_a_send(serve: Serve) -> None:
 
 
 async def test_a_call_that_fails_is_made_again(serve: Serve) -> None:
-    """5xx, pages of HTML, broken connections and rivals: each chat tries again for itself, and the poll as well."""
+    """After 5xx, HTML pages, broken connections and 409 a chat's send and the poll are tried again, and sent once."""
     h = await serve()
     people = [h.user(f"P{at}") for at in range(len(REFUSED))]
     chats = [h.group(kind, person) for kind, person in zip(REFUSED, people, strict=True)]
@@ -117,7 +117,7 @@ async def test_a_call_that_fails_is_made_again(serve: Serve) -> None:
 
 @pytest.mark.quick_clock
 async def test_too_many_requests_holds_up_one_chat(serve: Serve) -> None:
-    """429: that chat waits as long as it is told, a second chat is served meanwhile. (design 1.7)"""
+    """design 1.7: 429: that chat waits for `retry_after`, another chat is served meanwhile."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     slow, quick = h.group("Slow", ann), h.group("Quick", bob)
@@ -137,7 +137,7 @@ async def test_too_many_requests_holds_up_one_chat(serve: Serve) -> None:
 
 
 def hostile(h: Harness, chat: Chat, ann: dict[str, object]) -> list[tuple[str, object]]:
-    """Updates that are not what the Bot API describes, of many kinds."""
+    """Returns updates that the Bot API does not describe, as (kind, payload)."""
     message = {"message_id": 900, "date": 0, "chat": chat.state.view(), "from": ann, "text": "roll the dice"}
     query = {"id": "77", "from": ann, "chat_instance": "1", "data": "b.throw", "message": message}
     return [
@@ -170,13 +170,13 @@ def hostile(h: Harness, chat: Chat, ann: dict[str, object]) -> list[tuple[str, o
 
 
 async def test_malformed_updates_stand_in_nobodys_way(serve: Serve) -> None:
-    """An update that breaks its handler is parked without a word of it, and what is behind it is served."""
+    """design 5, 7.10: an update that breaks its reader is parked without its text; those behind it are handled."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     chat, other = h.group("Table", ann), h.group("Other", bob)
     h.api.allowed = None
     for kind, payload in hostile(h, chat, ann):
-        await h.api.push(kind, payload)  # type: ignore[arg-type]  # that is the point
+        await h.api.push(kind, payload)  # type: ignore[arg-type]  # malformed on purpose
     h.api.pending.append({"update_id": h.api.next_update, "poll": {}})
     await other.say(bob, "roll the dice")
     await chat.say(ann, "roll three dice")
@@ -190,8 +190,8 @@ async def test_malformed_updates_stand_in_nobodys_way(serve: Serve) -> None:
 
 
 async def test_sigterm_with_updates_pending(serve: Serve) -> None:
-    """SIGTERM: exit 0; nothing is acknowledged that is not committed; what comes again counts once. A call that takes
-    longer than the end may take is said again, in the same words."""
+    """SIGTERM: exit code 0; nothing is acknowledged that is not committed; what comes again counts once. A message that
+    is still under way may be sent again, in the same words."""
     h, chats = await crowded(serve)
     assert await h.bot.stop() == 0
     assert len(h.api.pending) >= 120 - count(h.bot.database, "throws")
@@ -200,7 +200,7 @@ async def test_sigterm_with_updates_pending(serve: Serve) -> None:
 
 @pytest.mark.quick_clock
 async def test_the_end_with_updates_pending_is_quick(serve: Serve) -> None:
-    """SIGTERM: within 8 seconds; just what is committed is acknowledged; over the restart no pace is passed."""
+    """telegram 2: an end within 8 s acknowledges exactly what is committed; over the restart no limit is passed."""
     h, chats = await crowded(serve)
     now = asyncio.get_running_loop().time
     ending = now()
@@ -213,7 +213,7 @@ async def test_the_end_with_updates_pending_is_quick(serve: Serve) -> None:
 
 
 async def crowded(serve: Serve) -> tuple[Harness, list[Chat]]:
-    """Thirty groups in each of which four throws are asked for."""
+    """Starts a Butler and asks for four throws in each of thirty groups; returns the groups."""
     h = await serve()
     people = [h.user(f"P{at}") for at in range(30)]
     chats = [h.group(f"G{at}", person) for at, person in enumerate(people)]
@@ -224,7 +224,7 @@ async def crowded(serve: Serve) -> tuple[Harness, list[Chat]]:
 
 
 async def told_once(h: Harness, chats: list[Chat]) -> None:
-    """Started again, it tells each throw, and no message is answered by other dice."""
+    """Starts it again; asserts that each throw is told, and each message is answered with its own dice alone."""
     await h.bot.start()
     await all_said(h.bot.database, 120)
     for chat in chats:
@@ -241,7 +241,7 @@ async def told_once(h: Harness, chats: list[Chat]) -> None:
 
 
 async def test_sigterm_while_nothing_answers(serve: Serve) -> None:
-    """Telegram hangs, and the process still ends."""
+    """SIGTERM ends the process with code 0 while no call is answered."""
     h = await serve()
     await unanswered(h)
     assert await h.bot.stop() == 0
@@ -249,7 +249,7 @@ async def test_sigterm_while_nothing_answers(serve: Serve) -> None:
 
 @pytest.mark.quick_clock
 async def test_the_end_while_nothing_answers_is_quick(serve: Serve) -> None:
-    """Telegram hangs, and the Butler still ends within 8 seconds."""
+    """telegram 2: the Butler ends within 8 s while no call is answered."""
     h = await serve()
     await unanswered(h)
     now = asyncio.get_running_loop().time
@@ -259,7 +259,7 @@ async def test_the_end_while_nothing_answers_is_quick(serve: Serve) -> None:
 
 
 async def unanswered(h: Harness) -> None:
-    """A call is under way, and no call is answered any more."""
+    """Makes every call hang; returns when a send is under way."""
     ann = h.user("Ann")
     chat = h.group("Table", ann)
     h.api.fault("hang", "(send|get|edit|answer).*", times=99, delay=600)

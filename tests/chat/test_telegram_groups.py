@@ -1,4 +1,4 @@
-"""What befalls a chat: privacy mode, rights, moves to a supergroup, being thrown out. (telegram 1, 4; voice 8)"""
+"""What happens to a chat: privacy mode, languages, moves to a supergroup, removal. (telegram 1, 4; voice 8)"""
 
 import asyncio
 
@@ -13,7 +13,7 @@ DICE = r"[1-6]️⃣ [1-6]️⃣ = \d+"
 
 
 async def test_privacy_mode(serve: Serve) -> None:
-    """Commands, buttons and replies work; the first message says how to be heard; once heard, thanks, once."""
+    """telegram 1: commands, buttons and replies work; the greeting says how to be heard, and thanks come once."""
     h = await serve(privacy_mode=True)
     ann, bob = h.user("Ann"), h.user("Bob")
     chat, other = h.group("Table", ann, bob), h.group("Other", bob)
@@ -33,13 +33,13 @@ async def test_privacy_mode(serve: Serve) -> None:
     await chat.say(ann, "count me in", reply_to=table.id)
     await chat.expect("Bob, Ann", kind="edit")
     assert await h.bot.stop() == 0
-    await h.bot.start()  # what was said in the greeting is not forgotten
+    await h.bot.start()  # the greeting is kept in the store
     await chat.set_bot("administrator", ann)
     await chat.expect("Thank you, now I hear", kind="send")
     await chat.set_bot("administrator", ann)
     await chat.say(ann, "roll the dice")
     await chat.expect(f"^Ann: {DICE}", kind="send")
-    # The other chat finds out by a plain phrase that arrives.
+    # In the other chat a plain phrase that arrives shows that privacy mode is off.
     h.api.privacy_mode = False
     await other.say(bob, "what a fine evening")
     await other.expect("Thank you, now I hear", kind="send")
@@ -50,7 +50,7 @@ async def test_privacy_mode(serve: Serve) -> None:
 
 
 async def test_languages(serve: Serve) -> None:
-    """A group speaks the language of who added the Butler; popups come in the presser's own; admins decide."""
+    """voice 1.15: a group's language is that of who added the Butler, a popup's the presser's; admins change it."""
     h = await serve()
     anna, bob = h.user("Аня", language_code="ru"), h.user("Bob", language_code="en")
     chat = h.group("Стол", anna, bob)
@@ -69,7 +69,7 @@ async def test_languages(serve: Serve) -> None:
 
 
 async def test_a_group_becomes_a_supergroup(serve: Serve) -> None:
-    """The room goes with it: its table, its throws, its results; whatever tells of the move first."""
+    """K11: the room moves with its table, whether an update or an error tells of the move first."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     for signal in ("update", "error"):
@@ -80,7 +80,7 @@ async def test_a_group_becomes_a_supergroup(serve: Serve) -> None:
         await (await chat.press(ann, "Start")).answered("We begin")
         await chat.expect("circle 1", kind="send")
         if signal == "error":
-            # The throw's answer is on its way when the chat moves: the error is the first that we learn.
+            # The throw's answer is under way when the chat moves: the error tells of the move first.
             h.api.fault("slow", "sendMessage", chat_id=chat.id, delay=0.8)
             await chat.say(ann, "roll the dice")
             await asyncio.sleep(0.4)
@@ -101,7 +101,7 @@ async def test_a_group_becomes_a_supergroup(serve: Serve) -> None:
 
 
 async def test_a_move_and_what_follows_it_in_one_batch(serve: Serve) -> None:
-    """What is said in the supergroup waits for the move of its group, or it would open a room of its own."""
+    """telegram 2: what is said in the supergroup is handled after the move of its group, in the same room."""
     h = await serve()
     ann = h.user("Ann")
     chat = h.group("Table", ann, kind="group")
@@ -122,14 +122,14 @@ async def test_a_move_and_what_follows_it_in_one_batch(serve: Serve) -> None:
 
 
 async def test_thrown_out_muted_blocked(serve: Serve) -> None:
-    """A chat that shuts us out is left alone; let in again, it hears what could not be said. Others notice nothing."""
+    """K16: a chat that removed, muted or blocked the Butler gets no call; let in again, it is told what was kept."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     chat, other, private = h.group("Table", ann), h.group("Other", bob), h.private(ann)
     for where in (chat, private):
         await where.say(ann, "roll the dice")
         await where.expect("^Ann", kind="send")
-    # Muted in the middle: the throw is kept, and said when we may speak.
+    # Muted: the throw is kept, and told when the Butler may write again.
     chat.state.bot_status = "restricted"
     await chat.say(ann, "roll three dice")
     await asyncio.sleep(0.5)
@@ -145,7 +145,7 @@ async def test_thrown_out_muted_blocked(serve: Serve) -> None:
     await chat.expect(r"^Ann: \d\S+ \d\S+ \d\S+ = ", kind="send")
     chat.cursor = 0
     await chat.expect(r"^Ann: \d\S+ \d\S+ \d\S+ \d\S+ = ", kind="send")
-    # Thrown out: not a call more.
+    # Removed: no further call.
     await chat.set_bot("kicked", ann)
     await other.say(bob, "roll the dice")
     await other.expect("^Bob", kind="send")

@@ -1,4 +1,4 @@
-"""The pure parts of the adapter: reading updates, drawing text, what goes next in a chat. No process, no network."""
+"""The pure parts of the adapter: reading updates, drawing text, the pace, what goes next in a chat."""
 
 import string
 from typing import Any
@@ -28,7 +28,7 @@ def message(**fields: Any) -> dict[str, Any]:
 
 # ---- reading ---------------------------------------------------------------------------------------------------------
 def test_a_message() -> None:
-    """What is heard: where, who, the words, and a cause that names it for ever."""
+    """design 12: a message is read into place, speaker, text, and a cause that names it for ever."""
     heard = read(message(), 9)
     assert isinstance(heard, Heard)
     assert (heard.place, heard.who.user, heard.who.name, heard.who.language) == (HERE, 1001, "Ann B", "ru")
@@ -52,12 +52,12 @@ def test_a_message() -> None:
     ],
 )
 def test_what_is_nobodys_own_words(fields: dict[str, Any]) -> None:
-    """R5: forwards, via-bot messages, channels, bots."""
+    """R5: forwards, via-bot messages, edits, channels, bots and messages without text are not read."""
     assert read(message(**fields), 9) is None
 
 
 def test_what_is_covered_is_not_read() -> None:
-    """R5: offsets are counted in UTF-16 units; what is covered stands for nothing; lines stay lines."""
+    """R5: code (offsets in UTF-16 units) is replaced by COVER, a sign for each; lines and bold text stay."""
     text = "🎲 roll\nroll the dice"
     heard = read(message(text=text, entities=[{"type": "code", "offset": 3, "length": 5}]), 9)
     assert isinstance(heard, Heard)
@@ -69,7 +69,7 @@ def test_what_is_covered_is_not_read() -> None:
 
 @pytest.mark.parametrize("wrong", [2**63, -(2**63), True, "5", None, 1.5])
 def test_ids_that_no_database_takes(wrong: object) -> None:
-    """They break the reader, not the storage behind it, where they would hold up everybody."""
+    """design 7.10: ids that are no integers of 64 bits raise in the reader, and never reach the store."""
     with pytest.raises((TypeError, ValueError, KeyError)):
         read(message(message_id=wrong), 9)
     with pytest.raises((TypeError, ValueError, KeyError)):
@@ -93,7 +93,7 @@ JSON = st.recursive(
 
 @given(st.sampled_from(["message", "callback_query", "my_chat_member", "poll"]), JSON)
 def test_whatever_arrives(kind: str, payload: Any) -> None:
-    """Reading ends in an event, in nothing, or in one of the errors that park the update; its lane is always known."""
+    """design 7.10: `read` gives an event or None, or raises an error that parks; `chat_of` always gives a number."""
     update = {"update_id": 1, kind: payload}
     assert isinstance(chat_of(update), int)
     try:
@@ -105,7 +105,7 @@ def test_whatever_arrives(kind: str, payload: Any) -> None:
 
 @given(st.text(st.characters(codec=None), max_size=64))
 def test_whatever_a_press_carries(data: str) -> None:
-    """A press has the data of its button, and halves of characters are made whole."""
+    """design 7.10: a press is read whatever its data; lone surrogates are replaced, so that it can be encoded."""
     press = read({"callback_query": {"id": "4", "from": ANN, "data": data}}, 9)
     assert isinstance(press, Press)
     press.data.encode()
@@ -113,7 +113,7 @@ def test_whatever_a_press_carries(data: str) -> None:
 
 
 def test_own_standing() -> None:
-    """Muted is not inside; a restricted bot that may write is."""
+    """K16: a restricted bot is inside a chat only if it may send messages."""
     change = {"chat": CHAT, "from": ANN, "new_chat_member": {"status": "restricted", "can_send_messages": False}}
     assert read({"my_chat_member": change}, 9) == Standing(HERE, "ru", False, False, False)
     change = {"chat": CHAT, "from": ANN, "new_chat_member": {"status": "restricted", "can_send_messages": True}}
@@ -122,7 +122,7 @@ def test_own_standing() -> None:
 
 # ---- drawing ---------------------------------------------------------------------------------------------------------
 def test_drawing() -> None:
-    """Dice are keycaps; styles are entities in UTF-16 units, one for neighbours; a name calls whom it should."""
+    """Dice become keycaps, styles entities in UTF-16 units (adjoining ones are one), a call a link to the person."""
     text = f"🎲 {BOLD}{pips((1, 6))}!{LIGHT} {CALL}12{NAME}Ann{END}\n{FOLD}seal{OPEN}"
     shown, entities = drawn(text, {12: 1001})
     assert shown == "🎲 1️⃣ 6️⃣! Ann\nseal"
@@ -136,7 +136,7 @@ def test_drawing() -> None:
 
 @given(st.text(st.sampled_from("ab🎲\ue001\ue006\ue010\ue011\ue012\ue020\ue021\ue022\ue023 7"), max_size=3000))
 def test_drawing_never_passes_the_limits(text: str) -> None:
-    """4,096 units; entities within the text, not empty; a popup of 200 units, keycaps whole."""
+    """telegram 3: text of at most 4,096 units, entities within it and not empty, a popup of at most 200 units."""
     shown, entities = drawn(text, {7: 1})
     assert units(shown) <= MOST_UNITS
     for entity in entities:
@@ -147,7 +147,7 @@ def test_drawing_never_passes_the_limits(text: str) -> None:
 
 
 def test_a_keyboard() -> None:
-    """No rows, no keyboard; a label is never longer than a button takes."""
+    """No rows give no keyboard; a label is cut to 64 characters."""
     assert keyboard(()) is None
     rows = keyboard(((Button("x" * 99, "t1.1.throw"),),))
     assert rows == {"inline_keyboard": [[{"text": "x" * 64, "callback_data": "t1.1.throw"}]]}
@@ -156,7 +156,7 @@ def test_a_keyboard() -> None:
 # ---- the pace --------------------------------------------------------------------------------------------------------
 @given(st.lists(st.floats(0, 3), min_size=60, max_size=120))
 def test_the_pace_of_a_group(gaps: list[float]) -> None:
-    """Whenever a call is wanted: never over 18 in a minute, nor over 4 in five seconds."""
+    """telegram 3: whenever calls are wanted, a group gets at most 18 in a minute and 4 in five seconds."""
     pace, now, made = Pace(group=True), 0.0, []
     for gap in gaps:
         now += gap
@@ -170,7 +170,7 @@ def test_the_pace_of_a_group(gaps: list[float]) -> None:
 
 
 def test_the_pace_of_all() -> None:
-    """To all chats together at most 24 a second, and never more than 6 at once."""
+    """telegram 3: all chats together get at most 24 calls a second, and 6 in a quarter of one."""
     total, now = Total(), 0.0
     made = []
     for _ in range(200):
@@ -184,14 +184,14 @@ def test_the_pace_of_all() -> None:
 
 # ---- what goes next --------------------------------------------------------------------------------------------------
 def busy(calls: int) -> Chat:
-    """A group in which so many calls were made in the last half minute."""
+    """Returns a group in which `calls` calls were made, one a second from 70.0 on."""
     chat = Chat(-5, Pace(group=True))
     chat.pace.calls.extend(70.0 + at for at in range(calls))
     return chat
 
 
 def test_a_board_waits_for_what_comes_next() -> None:
-    """Edits of one board are three seconds apart, five when it is busy; a finished page waits for nothing."""
+    """voice 1.8: edits of one board are 3 s apart, 5 s from 10 calls a minute; an ended page waits for nothing."""
     for calls, merge in ((0, 3.0), (10, 5.0)):
         chat = busy(calls)
         chat.edited[(1, 1)] = 99.0
@@ -202,7 +202,7 @@ def test_a_board_waits_for_what_comes_next() -> None:
 
 
 def test_boards_stop_when_the_minute_is_nearly_full() -> None:
-    """1.8: from 14 calls only what cannot wait: a verdict, a board that is asked for, a table that is new."""
+    """voice 1.8: from 14 calls a minute in a group a board waits, LATE seconds at most; that of a new table not."""
     chat = busy(14)
     chat.edited[(1, 1)] = 0.0
     chat.board(ShowTable(HERE, 1, 1), 100.0)
@@ -220,7 +220,7 @@ def test_boards_stop_when_the_minute_is_nearly_full() -> None:
 
 
 def test_replies_are_held_to_be_told_together() -> None:
-    """1.8: under 10 calls a reply goes at once, from 10 it is held for four seconds; what has buttons never is."""
+    """voice 1.8: below 10 calls a reply goes at once, from 10 it is held for GATHER seconds, but not with buttons."""
     reply = Message(HERE, "Ann: 5")
     calm, hurried = busy(9), busy(10)
     for chat in (calm, hurried):
@@ -234,7 +234,7 @@ def test_replies_are_held_to_be_told_together() -> None:
 
 
 def test_a_call_is_dropped_when_they_have_moved() -> None:
-    """1.5: one that waits is never made, one that was made is taken away; calls of other tables stay."""
+    """voice 1.5: when a table moves its queued call is dropped, its sent one is to be deleted; others' calls stay."""
     chat = busy(0)
     chat.say(Message(HERE, "Bob, your throw.", weight=Weight.CALL, call=(1, 1)), 100.0)
     chat.say(Message(HERE, "Cleo, your throw.", weight=Weight.CALL, call=(1, 2)), 100.0)
@@ -246,7 +246,7 @@ def test_a_call_is_dropped_when_they_have_moved() -> None:
 
 
 def test_what_a_chat_remembers_is_bounded() -> None:
-    """A chat that plays for years takes no more memory than one that plays for an evening."""
+    """A chat remembers the newest KEPT tables and pages, however many there were."""
     chat = busy(0)
     for at in range(1000):
         chat.edited[(1, at)] = 1.0

@@ -1,4 +1,4 @@
-"""People: hostile names, hostile buttons, strangers, and two at once. (telegram 5; voice 1)"""
+"""People: hostile names, labels and presses, strangers, two at once. (telegram 5; voice 1)"""
 
 import asyncio
 import random
@@ -33,7 +33,7 @@ NAMELESS = {
 
 
 def harmless(text: str) -> bool:
-    """No control, bidi override or private-use character, and no pile of accents."""
+    """Whether a text has no control, bidi or private-use character, and at most three accents in a row."""
     if any(unicodedata.category(char) in ("Cc", "Co", "Cs") and char != "\n" for char in text):
         return False
     if any(char in "\u202a\u202b\u202c\u202d\u202e\u200e\u200f\u2066\u2067" for char in text):
@@ -47,7 +47,7 @@ def harmless(text: str) -> bool:
 
 
 async def test_names_break_nothing(serve: Serve) -> None:
-    """A name is shown clipped, in its place, and never as a die, a mention, a style or a second line."""
+    """K17: a name is clipped and is never shown as a die, a mention, a style or a second line; a blank one as `№ 7`."""
     h = await serve()
     everyone = {kind: h.user(name) for kind, name in (NAMES | NAMELESS).items()}
     chats = {kind: h.group(kind, user) for kind, user in everyone.items()}
@@ -67,7 +67,7 @@ async def test_names_break_nothing(serve: Serve) -> None:
             chat.id,
         )
         assert faces(told.text[len(name) :]) == [int(face) for face in fallen[0][0].split()]
-    # And at a table of all of them: rows, calls and the queue.
+    # And at a table of twelve of them: rows and headings.
     table = h.group("Table", *everyone.values())
     first, *others = everyone.values()
     await table.say(first, "let's play craps")
@@ -83,7 +83,7 @@ async def test_names_break_nothing(serve: Serve) -> None:
 
 
 async def test_labels_break_nothing(serve: Serve) -> None:
-    """A label is shown as harmlessly as a name: no dice, mentions, styles or accents come in by it."""
+    """K17: a label of a throw is cleaned like a name: it adds no dice, mentions, styles or accents."""
     h = await serve()
     ann = h.user("Ann")
     labels = ["\ue001\ue006", "\ue0101\ue011Boss\ue012", "<b>x</b>", "z" + "\u0301" * 30, "\ue020bold", "\u05d0\u05d1"]
@@ -97,7 +97,7 @@ async def test_labels_break_nothing(serve: Serve) -> None:
 
 
 async def seated(h: Harness, *people: dict[str, Any]) -> Chat:
-    """A craps table of these people that has begun."""
+    """Opens and starts a craps table of these people; returns the chat."""
     chat = h.group("Table", *people)
     await chat.say(people[0], "let's play craps")
     await chat.expect("opens a table")
@@ -109,7 +109,7 @@ async def seated(h: Harness, *people: dict[str, Any]) -> Chat:
 
 
 async def test_whatever_a_client_sends_as_a_press(serve: Serve) -> None:
-    """Any bytes up to 64, on any message or none: each press is answered, and nothing happens at the table."""
+    """design 7.10: a press with any data, on any message or none, is answered, and nothing happens at the table."""
     h = await serve()
     ann, bob, stranger = h.user("Ann"), h.user("Bob"), h.user("Stranger")
     chat = await seated(h, ann, bob)
@@ -154,7 +154,7 @@ async def test_whatever_a_client_sends_as_a_press(serve: Serve) -> None:
 
 
 async def test_double_presses_and_two_at_once(serve: Serve) -> None:
-    """A press that comes twice makes one move; of two people at once each has their own; a table has one starter."""
+    """K7, K8: repeated and simultaneous presses seat each person once, start once, and throw once for each."""
     h = await serve()
     people = [h.user(f"P{at}") for at in range(6)]
     chat = h.group("Table", *people)
@@ -182,7 +182,7 @@ async def test_double_presses_and_two_at_once(serve: Serve) -> None:
 
 @pytest.mark.parametrize("phrases", [("roll the dice", "roll three dice")])
 async def test_two_throw_at_once(serve: Serve, phrases: tuple[str, str]) -> None:
-    """Two in one chat at the same instant: two throws, numbered, each told to its own."""
+    """K8: two messages at once in one chat are two throws, numbered, each told to its own person."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     chat = h.group("Table", ann, bob)

@@ -20,7 +20,7 @@ from tests.harness.quick import run
 
 
 class Script:
-    """An Api that answers polls from a list, and remembers what offset each was asked with."""
+    """An Api that answers polls from a list, then never; records the offset of each. `done`: the list is used up."""
 
     id, username, hears_all = 9, "butler_bot", True
 
@@ -45,7 +45,7 @@ class Quiet:
 
 
 class Slow:
-    """A driver whose start and batches take so many seconds."""
+    """A driver whose start and batches take `seconds`."""
 
     def __init__(self, seconds: float = 0.0) -> None:
         self.seconds, self.butler = seconds, Quiet()
@@ -67,7 +67,7 @@ class Slow:
 
 
 class Silent:
-    """A platform that says nothing and reads nothing."""
+    """A platform that performs nothing; each update with an id is Incoming without an event."""
 
     def __init__(self, api: Any) -> None:
         self.api = api
@@ -86,6 +86,7 @@ def polls(script: Script, seconds: float = 0.0) -> Polls:
 
 
 async def offsets(*answers: Any) -> list[int | None]:
+    """Returns the offsets of the polls that these answers bring about, one more than answers."""
     script = Script(*answers)
     polling = asyncio.create_task(polls(script)._polls())
     await asyncio.wait_for(script.done.wait(), LIMIT)
@@ -100,13 +101,13 @@ def update(id: int) -> dict[str, Any]:
 
 @pytest.mark.quick_clock
 async def test_ids_that_begin_anew() -> None:
-    """After a week of silence update ids begin at random: when nothing waits, nothing is held against smaller ones."""
+    """telegram 2: after an empty poll the offset is forgotten, since ids may begin anew after a week of silence."""
     assert await offsets([update(900)], [], [update(5), update(6)], []) == [None, 901, None, 7, None]
 
 
 @pytest.mark.quick_clock
 async def test_answers_that_acknowledge_nothing() -> None:
-    """What has no id cannot be acknowledged, and is not asked for in a hot loop; what stands beside it is served."""
+    """What has no id is not acknowledged; an update beside it is, and the next poll follows."""
     assert await offsets([None, {"update_id": "5"}, 7], "nonsense", [{"message": {}}, update(8)]) == [
         None,
         None,
@@ -116,7 +117,7 @@ async def test_answers_that_acknowledge_nothing() -> None:
 
 
 def test_a_batch_that_waits_for_the_storage_is_not_deaf() -> None:
-    """telegram 4: 90 s without a poll are counted from the end of the batch; a start that waits is not counted."""
+    """E3, design 5: the 90 s without a poll are counted from the end of a batch; a start that waits is not counted."""
 
     async def serving() -> tuple[int, float]:
         loop, script = asyncio.get_running_loop(), Script([update(1)], [update(2)])
@@ -130,7 +131,7 @@ def test_a_batch_that_waits_for_the_storage_is_not_deaf() -> None:
 
 @pytest.mark.quick_clock
 async def test_a_send_under_way_is_not_cut_short(serve: Serve) -> None:
-    """SIGTERM while Telegram takes its time: the message is waited for, written down, and not said twice."""
+    """telegram 2: at the end a send under way is waited for, marked as sent, and not made again after the restart."""
     h = await serve()
     ann = h.user("Ann")
     chat = h.group("Table", ann)
@@ -141,6 +142,6 @@ async def test_a_send_under_way_is_not_cut_short(serve: Serve) -> None:
     assert h.api.pending == []
     assert read(h.bot.database, "SELECT count(*) FROM throws WHERE sent_at IS NULL") == [(0,)]
     await h.bot.start()
-    await chat.say(ann, "/help")  # what has waited would be said before the answer to this
+    await chat.say(ann, "/help")  # what waits would be sent before the answer to this
     await chat.expect("let's play craps", kind="send")
     assert chat.count("^Ann") == 1

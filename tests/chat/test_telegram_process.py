@@ -1,4 +1,4 @@
-"""Starting, ending, and a storage that does not take anything for a while."""
+"""The process: its start, its end, and a storage that fails for a while or is broken. (design 5, 11)"""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 async def test_a_token_that_telegram_does_not_know(serve: Serve) -> None:
-    """401 at the start: a sentence and an exit code, and no token in the log."""
+    """design 11: 401 at the start ends the process with code 4 and a sentence; the token is not in the log."""
     h = await serve(run=False, env={"BUTLER_TOKEN": "123456:SOME-OTHER-TOKEN"})
     await h.process.spawn()
     assert await h.bot.ended() == 4
@@ -25,7 +25,7 @@ async def test_a_token_that_telegram_does_not_know(serve: Serve) -> None:
 
 
 async def test_a_token_that_is_revoked_later(serve: Serve) -> None:
-    """401 from getUpdates is believed only if getMe says the same."""
+    """E3: 401 from getUpdates ends the process only if getMe answers the same."""
     h = await serve()
     ann = h.user("Ann")
     chat = h.group("Table", ann)
@@ -38,7 +38,7 @@ async def test_a_token_that_is_revoked_later(serve: Serve) -> None:
 
 
 async def test_telegram_is_not_there_yet(serve: Serve) -> None:
-    """The start waits for as long as it takes, whatever comes in place of an answer."""
+    """design 11: at the start getMe is tried again for as long as it takes, whatever failure comes."""
     h = await serve(run=False)
     for kind in ("502", "garbage", "reset", "truncate_after"):
         h.api.fault(kind, "getMe")
@@ -50,7 +50,7 @@ async def test_telegram_is_not_there_yet(serve: Serve) -> None:
 
 
 async def test_no_line_of_the_log_holds_the_token(serve: Serve) -> None:
-    """Not when a proxy is wrong, nor when nobody listens at the address."""
+    """E6: the log holds no token: with a proxy at which nobody listens, and with one that is no address."""
     wrong = {"HTTP_PROXY": "http://127.0.0.1:9", "http_proxy": "http://127.0.0.1:9", "NO_PROXY": "", "no_proxy": ""}
     h = await serve(run=False, env=wrong)
     await h.process.spawn()
@@ -63,7 +63,7 @@ async def test_no_line_of_the_log_holds_the_token(serve: Serve) -> None:
 
 
 async def run(env: dict[str, str]) -> tuple[int, str]:
-    """A Butler that is not expected to start: its exit code and what it says."""
+    """Runs a Butler that is expected to end by itself; returns its exit code and its output."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("BUTLER_")}
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", "run", cwd=ROOT, env=clean | {"PYTHONPATH": str(ROOT)} | env,
@@ -80,7 +80,7 @@ async def run(env: dict[str, str]) -> tuple[int, str]:
 
 
 async def test_a_database_that_cannot_be_used(serve: Serve, tmp_path: Path) -> None:
-    """One in use by another Butler, one of a newer version, one of something else: a sentence each, and untouched."""
+    """design 5: a database in use, of a newer version, of something else or torn: code 2, a sentence, no traceback."""
     h = await serve()
     env = {"BUTLER_TOKEN": h.api.token, "BUTLER_API_URL": h.api.base_url}
     code, said = await run(env | {"BUTLER_DATABASE": str(h.bot.database)})
@@ -109,7 +109,7 @@ async def test_a_database_that_cannot_be_used(serve: Serve, tmp_path: Path) -> N
 
 
 async def test_a_locked_database(serve: Serve) -> None:
-    """Nothing is acknowledged and nothing said while the storage takes nothing; then all of it, once, by itself."""
+    """design 5: while the database is locked nothing is acknowledged or sent; afterwards everything is, once."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     chat, other = h.group("Table", ann), h.group("Other", bob)
@@ -136,7 +136,7 @@ async def test_a_locked_database(serve: Serve) -> None:
 
 
 async def test_sigterm_while_the_storage_is_down(serve: Serve) -> None:
-    """The process ends in time, and what it could not keep comes again."""
+    """SIGTERM ends the process while the storage is down; the update that was not committed comes again."""
     h = await serve()
     ann = h.user("Ann")
     chat = h.group("Table", ann)
@@ -155,7 +155,7 @@ async def test_sigterm_while_the_storage_is_down(serve: Serve) -> None:
 
 
 async def test_a_full_disk(serve: Serve) -> None:
-    """A database that may not grow is a storage that takes nothing: it is said in the log, and heals by itself."""
+    """design 5: a database that cannot grow is reported in the log; when it can again, what waited is committed."""
     h = await serve()
     ann = h.user("Ann")
     chat = h.group("Table", ann)
@@ -179,14 +179,14 @@ async def test_a_full_disk(serve: Serve) -> None:
 
 
 def limit(process: int, size: int) -> None:
-    """Let no file of that process grow beyond `size` bytes; -1: as it likes. Its own files alone are meant."""
+    """Sets the largest size, in bytes, to which `process` can grow a file; -1: no limit."""
     import resource
 
     resource.prlimit(process, resource.RLIMIT_FSIZE, (size, -1))
 
 
 async def test_rows_that_nobody_understands(serve: Serve) -> None:
-    """A database in which one chat's rows are broken serves the other chats, from the start on. (design 1.7)"""
+    """design 1.7: broken rows of one chat are parked, from the start on, and the other chats are served."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     broken, torn, other = h.group("Broken", ann), h.group("Torn", ann), h.group("Other", bob)

@@ -1,4 +1,4 @@
-"""Two processes on one token: told, waited out, nothing lost, and the first does not give up. (design 11)"""
+"""Two processes on one token: one serves, the other waits, no update is lost, both log it. (design 11)"""
 
 import asyncio
 import re
@@ -27,7 +27,7 @@ HOOK = Failed(Trouble.RIVAL, said="conflict: can't use getupdates method while w
 
 
 class Token:
-    """How Telegram shares out the updates of a token: to the newest poll; the one before gets a 409."""
+    """The updates of a token as Telegram delivers them: to the newest poll; the poll before it gets a 409."""
 
     def __init__(self) -> None:
         self.waiting: list[int] = []
@@ -61,7 +61,7 @@ class Token:
 
 
 class Side:
-    """One process's calls. `broken`: what each poll fails with, if set."""
+    """The Bot API as one process calls it. `broken`: the failure of each poll, if set."""
 
     id, username, hears_all, answered, url = 9, "butler_bot", True, 0.0, "http://127.0.0.1/bot"
 
@@ -89,7 +89,7 @@ class Side:
 
 
 class Book(Slow):
-    """A driver that keeps the ids of what it has handled, and when."""
+    """A driver that records when it handled each update: id -> seconds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class Book(Slow):
 
 
 class Process:
-    """One process on a token."""
+    """One process on a token, without a platform and a store."""
 
     def __init__(self, token: Token) -> None:
         self.side, self.driver, self.stopping = Side(token), Book(), asyncio.Event()
@@ -120,7 +120,7 @@ class Process:
 
 
 async def talk(token: Token, first: int, last: int, every: float = 7.0) -> None:
-    """An update every so many seconds."""
+    """Brings updates `first` to `last` - 1, one each `every` seconds."""
     for id in range(first, last):
         await asyncio.sleep(every)
         await token.happens(id)
@@ -147,20 +147,20 @@ async def _first_and_second() -> None:
         told = [line for line in lines if "Another process uses this token" in line]
         assert 2 <= len(told) <= 2 * (1 + 500 * 7 / 60)
         assert all("Stop one of the two" in line for line in told)
-        assert len(second.side.polls) < 500 * 7 / 45 + 5  # patient: at most a try in 45 seconds, and a few at first
+        assert len(second.side.polls) < 500 * 7 / 45 + 5  # at most a poll each 45 s, and a few at first
 
         assert await stop(first, one) == 0
         await talk(token, 500, 1000, every=1)
         await asyncio.sleep(100)
         assert sorted(second.handled) == list(range(500, 1000))
-        assert second.handled[500] - token.at[500] < 90  # a wait, and a little to see that nobody else serves
-        assert all(second.handled[id] - token.at[id] < 1 for id in range(600, 1000))  # and from then on it is as usual
+        assert second.handled[500] - token.at[500] < 90  # its longest wait, and ALONE
+        assert all(second.handled[id] - token.at[id] < 1 for id in range(600, 1000))  # then without delay
         assert any("has not come back" in line for line in lines)
         assert await stop(second, two) == 0
 
 
 def test_the_first_serves_and_the_second_waits() -> None:
-    """While both live the first handles all, the second nothing; neither gives up; then the second goes on."""
+    """While both run the first handles all updates and the second none; when the first has ended, the second serves."""
     run(_first_and_second())
 
 
@@ -178,7 +178,7 @@ async def _together() -> None:
 
 
 def test_two_that_begin_together_come_to_terms() -> None:
-    """Neither was first: after some minutes one of them serves alone, and nothing is lost on the way."""
+    """Two that start together: after some minutes one serves alone, and every update was handled."""
     for _ in range(5):
         run(_together())
 
@@ -201,7 +201,7 @@ async def _never_ours() -> None:
 
 
 def test_who_is_answered_with_409_is_not_deaf() -> None:
-    """Hours of 409 and not one poll: Telegram is there, and the process waits; a line a minute at most."""
+    """E3: hours of 409 end no process; it polls each 45 s at most, and logs at most a line a minute."""
     run(_never_ours())
 
 
@@ -217,7 +217,7 @@ async def _deaf() -> None:
 
 
 def test_who_is_not_answered_is_deaf() -> None:
-    """telegram 4: 90 seconds without a poll end the process, with the reason; the cause was told, not at each poll."""
+    """E3: 90 s without an answered poll end the process with code 5; the cause is logged once a minute at most."""
     run(_deaf())
 
 
@@ -243,7 +243,7 @@ async def _webhook_found() -> None:
 
 
 def test_a_webhook_is_not_taken_away_silently() -> None:
-    """At the start and later: said in the log, without its path, and polled on. No webhook, no word."""
+    """A webhook found at the start or later is removed, and logged with its host alone; polling goes on."""
     run(_webhook_found())
 
 
@@ -262,7 +262,7 @@ async def _fault() -> None:
 
 
 def test_an_end_by_a_fault_has_its_line_too() -> None:
-    """One line at the end, whatever ended it."""
+    """An exception of the Butler's own is named in the last line, with exit code 1."""
     run(_fault())
 
 
@@ -271,12 +271,12 @@ def told(bot: Running) -> bool:
 
 
 async def test_two_real_processes_on_one_token(serve: Serve, tmp_path: Path, database: Callable[[str], Path]) -> None:
-    """Both tell it; the second waits; when the first stops the second serves; every throw asked for is thrown once."""
+    """Both log it; the second waits; when the first stops the second serves; each throw asked for is made once."""
     h = await serve()
     first = h.bot
     ann = h.user("Ann")
     chat = h.group("Table", ann)
-    await asyncio.sleep(HELD + 1)  # of its polls: from now on the token is the first one's
+    await asyncio.sleep(HELD + 1)  # seconds of polls without a 409: the first process holds the token now
     (tmp_path / "second").mkdir()
     second = h.bot_process(tmp_path / "second", database("second.db"))
     await second.start()

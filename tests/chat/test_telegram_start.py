@@ -1,4 +1,4 @@
-"""The first line of the log and the last, and why Telegram does not answer, in words. (design 11)"""
+"""The first and the last line of the log, and the causes for which Telegram does not answer. (design 11)"""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ from tests.harness.patience import until
 
 # ---- the first line and the last -------------------------------------------------------------------------------------
 async def test_one_line_at_the_start_and_one_at_the_end(serve: Serve) -> None:
-    """Name, version, schema, database as the setting says it, what is heard, open tables; and at the end the reason."""
+    """The first line has name, version, database, schema, what is heard and open tables; the last line the reason."""
     h = await serve()
     ann = h.user("Ann")
     chat = h.group("Secret society", ann)
@@ -42,7 +42,7 @@ async def test_one_line_at_the_start_and_one_at_the_end(serve: Serve) -> None:
 
 
 async def test_the_first_line_tells_what_is_heard() -> None:
-    """Privacy mode is said at once: nothing but commands is heard."""
+    """In privacy mode the first line says that only commands are heard."""
     async with logged() as lines:
         begins("butler_bot", "butler-data/butler.db", False, 3)
     assert lines[0].endswith(
@@ -52,7 +52,7 @@ async def test_the_first_line_tells_what_is_heard() -> None:
 
 
 async def test_a_token_that_is_refused_is_the_reason_of_the_end(serve: Serve) -> None:
-    """Token refused: one line, with what to check and the exit code; nobody began, and so no first line."""
+    """A refused token gives one line, with what to check and exit code 4; there is no first line."""
     h = await serve(run=False, env={"BUTLER_TOKEN": "123456:SOME-OTHER-TOKEN"})
     await h.process.spawn()
     assert await h.bot.ended() == 4
@@ -61,7 +61,7 @@ async def test_a_token_that_is_refused_is_the_reason_of_the_end(serve: Serve) ->
 
 
 async def test_a_failure_is_told_when_it_begins_and_when_it_ends(serve: Serve) -> None:
-    """Not a line each poll; and nothing of an answer that is no answer, which may hold what people said."""
+    """A failure is logged when it begins and when it ends, not at each poll, and without the body of the answer."""
     h = await serve(run=False)
     h.api.fault("garbage", "getMe", times=2)
     h.api.fault("garbage", "getUpdates", times=3)
@@ -77,7 +77,7 @@ async def test_a_failure_is_told_when_it_begins_and_when_it_ends(serve: Serve) -
 
 
 async def test_a_proxy_that_is_none(serve: Serve) -> None:
-    """A setting that no proxy can have is a sentence and exit code 2, and nothing of its value."""
+    """A proxy setting that cannot be used ends the process with code 2 and a sentence that does not hold its value."""
     for proxy in ("nonsense://user:secret@[", "socks5://user:secret@127.0.0.1:9"):
         h = await serve(run=False, env={"HTTPS_PROXY": proxy, "HTTP_PROXY": proxy, "http_proxy": proxy, "NO_PROXY": ""})
         await h.process.spawn()
@@ -95,7 +95,7 @@ def http(status: str, body: str, kind: str = "application/json") -> bytes:
 
 
 async def failure(answer: bytes | None, scheme: str = "http", path: str = "/bot", host: str = "") -> Failed:
-    """What getMe makes of a server that answers this; of one that is not there if None."""
+    """Returns the failure of getMe at a server that answers `answer`; None: nobody listens there."""
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read(10000)
@@ -138,7 +138,7 @@ REAL = (
 
 @pytest.mark.parametrize(("answer", "words"), REAL)
 async def test_the_cause_of_a_failure_in_words(answer: bytes | None, words: str) -> None:
-    """A sentence with what to look at; and nothing of the token or of what was received. It is tried again."""
+    """Each cause is a sentence that says what to check, without token or received text; the call is tried again."""
     failed = await failure(answer)
     assert failed.trouble is Trouble.AGAIN
     assert words in failed.cause
@@ -148,18 +148,18 @@ async def test_the_cause_of_a_failure_in_words(answer: bytes | None, words: str)
 
 
 async def test_a_token_is_refused_only_in_json() -> None:
-    """401 and 404 of the Bot API itself still end the process."""
+    """401 and 404 in JSON of the Bot API mean that the token is refused."""
     for status, words in (("401 Unauthorized", "Unauthorized"), ("404 Not Found", "Not Found")):
         assert (await failure(http(status, f'{{"ok": false, "description": "{words}"}}'))).trouble is Trouble.TOKEN
 
 
 async def test_no_tls_where_it_is_asked_for() -> None:
-    """https at a port that speaks http."""
+    """https to a port that speaks http: the cause says that there is no TLS."""
     assert "speaks no TLS" in (await failure(http("200 OK", "{}"), "https")).cause
 
 
 async def test_a_proxy_that_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A proxy that says 407 to CONNECT."""
+    """A proxy that answers CONNECT with 407 is named as the cause."""
 
     async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
@@ -176,7 +176,7 @@ async def test_a_proxy_that_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def raised(*chain: BaseException) -> NetworkError:
-    """As the client library raises what httpx raised from what httpcore raised, which hides its own cause."""
+    """Returns the client library's error for `chain`: an error of the system, in one of httpcore, in one of httpx."""
     *others, inner = chain
     try:
         try:
@@ -194,7 +194,7 @@ def raised(*chain: BaseException) -> NetworkError:
 
 
 def test_causes_that_no_test_can_bring_about_everywhere() -> None:
-    """DNS, no route, an untrusted certificate, the several kinds of being late; several addresses at once."""
+    """Causes are found for DNS, no route, an untrusted certificate, each time-out, and several addresses at once."""
     group = OSError("All connection attempts failed")
     group.__cause__ = ExceptionGroup("attempts", [ConnectionRefusedError(111, "no"), ConnectionRefusedError(111, "no")])
     causes = {
@@ -215,7 +215,7 @@ def test_causes_that_no_test_can_bring_about_everywhere() -> None:
 
 
 def test_what_goes_on_is_told_seldom() -> None:
-    """When it begins, when the cause changes, else once a minute; and when it is over, once."""
+    """`Told` lets a trouble be told when it begins, when its cause changes, else once a minute; and its end once."""
     told = Told()
     assert told.over(0) is None
     assert [at for at in range(200) if told.happens("dns", at)] == [0, 60, 120, 180]

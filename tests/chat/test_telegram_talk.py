@@ -1,4 +1,4 @@
-"""A conversation on Telegram: throws, a table, popups, nods, topics, and what is none of the Butler's business."""
+"""A conversation on Telegram: throws, a table, popups, topics, and messages that are not for the Butler."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ THROW = r"Ann: [1-6]️⃣ [1-6]️⃣ = \d+"
 
 
 async def test_an_evening(serve: Serve) -> None:
-    """Throws are answered by replies, a table has one message a circle, popups and nods go to whom they are for."""
+    """voice 1.1, 1.3: a throw is answered by a reply, a circle has one message, a press is answered by a popup."""
     h = await serve()
     ann, bob, cleo = h.user("Ann"), h.user("Bob"), h.user("Cleo")
     chat = h.group("Table", ann, bob, cleo)
@@ -54,7 +54,7 @@ async def test_an_evening(serve: Serve) -> None:
 
 
 async def test_what_is_not_meant_for_the_butler(serve: Serve) -> None:
-    """R5, R2: edits, forwards, quotes, code, spoilers, strike-through, captions, via-bot and bots never throw."""
+    """R2, R5: edits, forwards, quotes, code, spoilers, struck text, captions, via-bot and channels never throw."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     chat = h.group("Table", ann, bob)
@@ -74,7 +74,7 @@ async def test_what_is_not_meant_for_the_butler(serve: Serve) -> None:
     await chat.say(bob, "https://example.org/roll")
     await news.post("roll the dice")
     chat.cursor = 0
-    # A quote of somebody else above one's own words is not looked at; the words are.
+    # A quote above one's own words is not read; the words are.
     await chat.say(bob, "roll the dice", reply_to=said.id, quote="roll the dice")
     await chat.expect("^Bob: ", kind="send")
     await chat.say(ann, "Dice!\nroll the dice <b>now</b>")
@@ -84,7 +84,7 @@ async def test_what_is_not_meant_for_the_butler(serve: Serve) -> None:
 
 
 async def test_who_has_no_face(serve: Serve) -> None:
-    """An anonymous administrator is heard and counts as one, but has nobody to give a seat to. (K12)"""
+    """K12: an anonymous administrator may throw, but gets no seat and is told why."""
     h = await serve()
     ann = h.user("Ann")
     chat = h.group("Table", ann)
@@ -95,7 +95,7 @@ async def test_who_has_no_face(serve: Serve) -> None:
 
 
 async def test_topics(serve: Serve) -> None:
-    """A topic has its own tables; General has no thread; a deleted one is answered in the chat."""
+    """K14: a topic has its own tables; General has no thread; a message in a deleted topic is answered in the chat."""
     h = await serve()
     ann, bob = h.user("Ann"), h.user("Bob")
     chat = h.group("Forum", ann, bob, forum=True, topics={7: "Dice", 9: "More", 11: "Shut"})

@@ -1,7 +1,7 @@
-"""Several sites over one file: none sees, says, marks or numbers what belongs to another.
+"""Several sites over one database: none sends, marks or numbers what belongs to another. (design 5)
 
-`schema_0001.sql` was written by the Butler of schema 0001: a supergroup on Telegram in which a table has moved and a
-throw has fallen that nobody was told, and the same in the terminal. It stands for any file that is brought along.
+`schema_0001.sql` is a database of schema 0001, which is migrated: a supergroup on Telegram with a move and a throw
+committed and not sent, and a room of the terminal with the same.
 """
 
 import sqlite3
@@ -20,7 +20,7 @@ from tests.harness.quick import run
 
 OLD = (Path(__file__).parent.parent / "bot" / "schema_0001.sql").read_text(encoding="utf-8")
 TELEGRAM, TERMINAL = Site("telegram", "4242"), Site("terminal")
-LATER = START + 120.0  # of the terminal's clock
+LATER = START + 120.0  # what the terminal's clock shows
 
 
 def brought(folder: Path) -> Path:
@@ -36,7 +36,7 @@ def rows(path: Path, query: str, *given: Any) -> list[tuple[Any, ...]]:
 
 
 async def telegram_restarts(store: Store) -> Stage:
-    """All that Telegram says after a start."""
+    """Starts a bot and lets 20 s pass; returns its Stage."""
     async with bot(store) as on:
         await on.driver.start()
         await on.wait(20)
@@ -44,7 +44,7 @@ async def telegram_restarts(store: Store) -> Stage:
 
 
 async def terminal_restarts(store: Store) -> list[str]:
-    """All that the terminal writes after a start, and to one line."""
+    """Starts the terminal and types one line; returns all that it writes."""
     told: list[str] = []
     terminal = Terminal(Butler(store, PROFILE, lambda: LATER, "ru"), told.append, "ru", "new")
     await terminal.start()
@@ -73,7 +73,7 @@ def only_terminal(told: list[str]) -> None:
 
 @pytest.mark.parametrize("first", ["telegram", "terminal"])
 def test_two_platforms_over_one_file_both_with_work_unsaid(tmp_path: Path, first: str) -> None:
-    """Waking, deadlines, calls and message numbers belong to a platform; it never sees another one's rooms."""
+    """design 5: unsent throws and tables and message numbers belong to a site; it never sends for another's rooms."""
     path = brought(tmp_path)
 
     async def evening() -> None:
@@ -101,8 +101,8 @@ def test_two_platforms_over_one_file_both_with_work_unsaid(tmp_path: Path, first
 
 
 def test_the_first_bot_takes_over_what_is_older_than_accounts(tmp_path: Path) -> None:
-    """An update from before the upgrade is still recognised; its room, its throws and its table belong to the first
-    bot that starts, and a second start, or another bot, changes nothing."""
+    """design 5: what is older than accounts belongs to the first bot that starts; a second start or another bot changes
+    nothing. An update from before the upgrade is still recognised."""
     path = brought(tmp_path)
 
     async def evening() -> None:
@@ -130,13 +130,13 @@ def test_the_first_bot_takes_over_what_is_older_than_accounts(tmp_path: Path) ->
 
 
 def test_two_tokens_in_one_supergroup_and_with_one_person(tmp_path: Path) -> None:
-    """Two bots over one database are two rooms' addresses, and never share message numbers or causes."""
+    """design 5: two bots in one chat have two rooms, and never share message numbers or causes."""
     path = tmp_path / "evening.db"
 
     async def evening() -> None:
         async with opened(path) as store, bot(store, id=11) as one, bot(store, id=22) as two:
             for chat in (GROUP, one.user("Аня")):
-                for on in (one, two):  # both hear the same message, of the same number in a private chat by chance
+                for on in (one, two):  # both receive the same text, under message numbers of their own
                     on.api.newest[chat] = 500 if on is one else 900
                     await on.say("Аня", "бросаю кости", chat)
                     await on.say("Аня", "играем в кости лжеца", chat)
@@ -147,7 +147,7 @@ def test_two_tokens_in_one_supergroup_and_with_one_person(tmp_path: Path) -> Non
                 posts = rows(path, "SELECT message FROM posts JOIN addresses USING (room) WHERE account = ?", account)
                 assert len(posts) == 2
                 assert all(message in numbers for (message,) in posts)
-            # Only the one whose table moves says so, and under its own numbers.
+            # Only the bot whose table moves edits, and under its own numbers.
             calls = len(two.api.calls)
             assert await one.press("Борис", "Сесть за стол") == "Ваше место — 2."
             await one.wait(10)
@@ -155,14 +155,14 @@ def test_two_tokens_in_one_supergroup_and_with_one_person(tmp_path: Path) -> Non
             edits = [call.params["message_id"] for call in one.api.calls if call.method == "editMessageText"]
             assert edits
             assert all(500 <= message < 600 for message in edits)
-            # One person all the same: what is kept of people is kept by platform and user.
+            # People are kept by platform and user, so both bots know the same persons.
             assert rows(path, "SELECT count(*) FROM persons") == [(2,)]
 
     run(evening())
 
 
 def test_the_same_update_number_of_two_bots_are_two_updates(tmp_path: Path) -> None:
-    """In private both bots number from 1: the same chat and message is a throw for each of them."""
+    """design 5: in private both bots number messages from 1: the same chat and message is a throw for each of them."""
     path = tmp_path / "evening.db"
 
     async def evening() -> None:
@@ -178,7 +178,7 @@ def test_the_same_update_number_of_two_bots_are_two_updates(tmp_path: Path) -> N
 
 
 def test_a_look_each_second_costs_what_is_due(tmp_path: Path) -> None:
-    """Deadlines, unsaid throws and unsaid tables are found by their own indexes, and each row's site by one more."""
+    """Deadlines, unsent throws and unsent tables are found by indexes of their own, and each row's site by one more."""
     path = tmp_path / "evening.db"
 
     async def look() -> None:

@@ -1,5 +1,5 @@
-"""The Butler inside the test's own process and on its quick clock: the real loop, driver, Api and client library, and
-in place of the network a transport that hands each request to the stand-in.
+"""The bot under test inside the test's process, on the quick clock: the real polls, driver, Api and client library, and
+a transport that hands each request to the stand-in in place of the network.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tests.harness.patience import LIMIT, until
 from tests.harness.quick import QuickStore
 from tests.harness.server import Answer, FakeBotAPI, plain
 
-START = 1_764_500_000.0  # some evening in November
+START = 1_764_500_000.0  # Unix seconds, 2025-11-30 10:53:20 UTC: when the quick clock shows 0
 
 
 def parameters(request: httpx.Request) -> dict[str, Any]:
-    """What a request of the client library carries."""
+    """Returns the parameters of a request by name; a file as {"file": name, "size": bytes}."""
     kind = request.headers.get("content-type", "")
     if not kind.startswith("multipart/"):
         return plain(dict(parse_qsl(request.content.decode(), keep_blank_values=True, strict_parsing=False)))
@@ -42,14 +42,14 @@ def parameters(request: httpx.Request) -> dict[str, Any]:
 
 
 class Direct(httpx.AsyncBaseTransport):
-    """A network of this process: a request is answered by the stand-in, also when who asked does not wait for it."""
+    """Transport that hands each request to the stand-in; it takes effect even if the caller no longer waits."""
 
     def __init__(self, api: FakeBotAPI) -> None:
         self.api = api
         self.tasks: set[asyncio.Task[Answer]] = set()
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """Raises httpx.HTTPError as a network would."""
+        """Returns the stand-in's answer. Raises httpx.TransportError as a network would."""
         token, method = request.url.path.removeprefix("/bot").split("/")
         task = asyncio.create_task(self.api.answer(token, method, parameters(request)))
         self.tasks.add(task)
@@ -67,7 +67,7 @@ class Direct(httpx.AsyncBaseTransport):
 
 
 class Inside:
-    """As a BotProcess, kept over its restarts, and never killed: what dies by SIGKILL is a process."""
+    """The bot under test as a task of the test: like BotProcess, without `kill`. It may start again after `stop`."""
 
     def __init__(self, api: FakeBotAPI, database: Path) -> None:
         self.api, self.database = api, database
@@ -78,7 +78,7 @@ class Inside:
         self.client: Api
 
     async def start(self) -> Inside:
-        """Start it, and return when it asks for updates."""
+        """Starts the bot; returns when it polls for updates."""
         polls, loop = self.api.polls, asyncio.get_running_loop()
 
         def clock() -> float:
@@ -105,13 +105,13 @@ class Inside:
         return Bot(self.api.token, self.api.base_url, request=request(QUICK), get_updates_request=request(POLL + QUICK))
 
     async def stop(self) -> int:
-        """As SIGTERM ends it. Its exit code."""
+        """Stops the bot as SIGTERM does; returns its exit code."""
         assert self.running is not None
         self.stopping.set()
         return await self.ended()
 
     async def ended(self) -> int:
-        """Its exit code."""
+        """Waits until the bot has ended; returns its exit code. Raises TimeoutError after LIMIT seconds."""
         assert self.running is not None
         async with asyncio.timeout(LIMIT):
             code = await self.running
@@ -122,7 +122,7 @@ class Inside:
         return code
 
     async def close(self) -> None:
-        """End it if it still runs."""
+        """Stops the bot if it is running."""
         if self.running is not None:
             await self.stop()
 
@@ -132,7 +132,7 @@ class Inside:
 
 
 class Lines(logging.Handler):
-    """Every line of the Butler's own log, with tracebacks, as a file of them would have it."""
+    """Log handler that keeps each formatted line of the `bot` logger, tracebacks included."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)

@@ -1,8 +1,7 @@
-"""A process that has imported the Butler already and forks one for each line it is given: a start without the second
-that Python needs to read the libraries. For tests that start and kill it by the dozen.
+"""Imports the Butler once and forks one for each order, which saves the second that the imports take at each start.
 
-Standard input, one JSON object a line: {"log": PATH, "env": {...}} starts one and answers its id; {"kill": ID} kills it
-and answers when it is gone. At the end of the input all that still live are killed.
+Orders come on standard input, one JSON object a line: {"log": PATH, "env": {...}} starts a Butler, {"kill": ID} kills
+one and waits until it is gone. Each is answered by its process id, a line. At the end of the input all are killed.
 """
 
 import json
@@ -17,7 +16,7 @@ import bot.settings  # what `butler run` imports when it starts
 
 
 def begin(order: dict[str, Any]) -> int:
-    """Fork a Butler. Returns in the parent only, with its id."""
+    """Forks a Butler. Returns its process id, in the parent only: the child ends in here."""
     child = os.fork()
     if child:
         return child
@@ -25,7 +24,7 @@ def begin(order: dict[str, Any]) -> int:
     for stream in (1, 2):
         os.dup2(log, stream)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    sys.stdin = os.fdopen(0, closefd=False)  # the orders have been read from the one before
+    sys.stdin = os.fdopen(0, closefd=False)  # a new object: the parent's may have buffered orders
     os.environ.clear()
     os.environ.update(order["env"])
     code = 1

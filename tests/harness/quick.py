@@ -1,7 +1,6 @@
-"""A clock that runs as fast as the machine can, and a store that tells it when real work is under way.
+"""The quick clock: an event loop whose time stands still during work and jumps to the next timer when all tasks wait.
 
-A test on it measures no real second: how long the machine takes for its work does not count, and where nothing is left
-to do, time jumps to the next thing that is to happen.
+A test on it measures no real time. `QuickStore` keeps the clock from jumping while the storage works in its threads.
 """
 
 import asyncio
@@ -23,12 +22,12 @@ T = TypeVar("T")
 
 
 class Fast(selectors.DefaultSelector):
-    """Where nothing happens by itself any more, time jumps to the next thing that is to happen."""
+    """Selector that adds the time-out to `now` (seconds) when nothing is ready and no storage call is under way."""
 
     def __init__(self) -> None:
         super().__init__()
         self.now = 0.0
-        self.busy = 0  # calls to the storage that are under way in its threads: those take real time
+        self.busy = 0  # storage calls under way in threads, which take real time
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if self.busy or timeout is None:
@@ -40,6 +39,8 @@ class Fast(selectors.DefaultSelector):
 
 
 class FastLoop(asyncio.SelectorEventLoop):
+    """Event loop on the quick clock, which begins at 0."""
+
     def __init__(self) -> None:
         self.fast = Fast()
         super().__init__(self.fast)
@@ -49,7 +50,7 @@ class FastLoop(asyncio.SelectorEventLoop):
 
 
 def run(doing: Coroutine[Any, Any, T]) -> T:
-    """Run it on the quick clock."""
+    """Runs a coroutine on a new quick clock; returns its result."""
     template()
     return _run(doing)
 
@@ -75,7 +76,7 @@ async def _real_time() -> AsyncIterator[None]:
 
 
 class QuickStore(Store):
-    """The store, which tells the clock while it is at work."""
+    """The store; the quick clock stands still during each of its calls."""
 
     async def open(self) -> None:
         async with _real_time():
@@ -108,7 +109,7 @@ class QuickStore(Store):
 
 @cache
 def template() -> Path:
-    """An empty database of the newest schema: migrating takes longer than a whole match."""
+    """Returns an empty database of the newest schema, to be copied: migrating takes longer than a whole match."""
     path = Path(tempfile.mkdtemp(prefix="stage-")) / "empty.db"
 
     async def make() -> None:
