@@ -172,7 +172,7 @@ def _named(sentence: Sentence, start: int, named: bool, text: str, setting: Sett
     found = _NAMED.match(sentence.kinds, start)
     if not found or (found["v"][0] == "M" and not named):
         return None
-    # "Надоело. Бросаю покер" gives the game up; of single sentences only "... Кидаю покер" is a throw.
+    # "Надоело. Бросаю" and the name of a game gives it up; of single sentences only "... Кидаю" and it is a throw.
     if not setting.line and (not setting.soft or sentence.words[found.start("v")].value):
         return None
     said = hands.throw(hands.SPACED[sentence.words[found.start("z")].value])

@@ -1,4 +1,4 @@
-"""Reads from the games which words are the name of a throw ("бросаю покер"), and among how many dice a player chooses.
+"""Reads from the games which words are the name of a throw, and among how many dice a player chooses.
 
 The words stand in a game's .phrases files as `named: ...`; the number of dice is `Game.held`. A line `unlike:` lists
 the real words one slip away from those; without it the words of the file are not corrected (typos.py).

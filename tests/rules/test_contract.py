@@ -226,7 +226,7 @@ def ended(game: AnyGame, state: object, seats: int, seed: int) -> tuple[object, 
 
 @every_table
 def test_a_game_that_is_over_asks_for_no_move(game: AnyGame, seats: int) -> None:
-    """Issue 11, 10: a game added by CONTRIBUTING left a board that named nobody's turn. The last page has last words,
+    """design 2: a game added by CONTRIBUTING left a board that named nobody's turn. The last page has last words,
     or a board that is complete; also when all but one have left."""
     for seed in range(5):
         state, _ = game.start(choices(game, random.Random(seed)), seats, Chance(seed))

@@ -1,4 +1,4 @@
-"""Pig by its clauses (seeds/rules/pig.md): every die told in advance."""
+"""Pig by its clauses (the clauses of pig): every die told in advance."""
 
 import pytest
 
