@@ -19,9 +19,9 @@ from tests.chat.book import read
 from tests.chat.socket_platform import PROFILE, SITE, Socket
 from tests.chat.stage import GROUP, bot, opened
 from tests.harness.driver import ROOT
+from tests.harness.patience import LIMIT
 from tests.harness.quick import run
 
-LONG = 60.0  # seconds: after that something is broken
 HERE = -7
 
 
@@ -47,7 +47,7 @@ class Client:
             sys.executable, "-m", Socket.__module__, str(self.database), str(self.port), cwd=ROOT,
             env=os.environ | {"PYTHONPATH": str(ROOT)},
         )  # fmt: skip
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(LIMIT):
             while True:
                 try:
                     self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -72,7 +72,7 @@ class Client:
             self.process.send_signal(signal.SIGKILL)
         await self.process.wait()
         with contextlib.suppress(ConnectionError):
-            await asyncio.wait_for(self.hearing, LONG)  # reads to the end of the stream
+            await asyncio.wait_for(self.hearing, LIMIT)  # reads to the end of the stream
         self.writer.close()
 
     def send(self, **line: Any) -> dict[str, Any]:
@@ -86,7 +86,7 @@ class Client:
         self.writer.write(json.dumps(line).encode() + b"\n")
 
     async def until(self, what: Callable[[], Any]) -> None:
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(LIMIT):
             while not what():  # noqa: ASYNC110  # arrival of a line sets no event
                 await asyncio.sleep(0.02)
 
@@ -126,7 +126,7 @@ async def craps(on: Client) -> None:
     await on.pressed("Bob", "Join")
     await on.pressed("Ann", "Start")
     won = len([text for text in on.texts() if "🏆" in text or "draw" in text.lower()])
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(LIMIT):
         while len([text for text in on.texts() if "🏆" in text or "draw" in text.lower()]) == won:
             for who in ("Ann", "Bob"):
                 await on.pressed(who, "🎲 Throw the dice")

@@ -285,12 +285,12 @@ async def test_two_real_processes_on_one_token(serve: Serve, tmp_path: Path, dat
     for _ in range(3):
         await chat.say(ann, "roll the dice")
         await chat.expect("^Ann", kind="send")
-    assert count(first.database, "throws") == 3
-    assert count(second.database, "throws") == 0
+    thrown = count(second.database, "throws")  # 0, unless the first process stood still for seconds
+    assert count(first.database, "throws") + thrown == 3
     assert await first.stop() == 0
     await chat.say(ann, "roll three dice")
     await chat.expect("^Ann", kind="send")
-    assert (count(first.database, "throws"), count(second.database, "throws")) == (3, 1)
+    assert (count(first.database, "throws"), count(second.database, "throws")) == (3 - thrown, thrown + 1)
     await until(lambda: h.api.pending == [])
     assert await second.stop() == 0
     assert chat.count("^Ann") == 4
