@@ -1,6 +1,7 @@
 """Migrations: a database of an older schema is brought to the newest with all that it holds."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from alembic import command
@@ -26,10 +27,9 @@ def database(path: Path, revision: str, *rows: str) -> None:
 
 def indexes(path: Path) -> list[str]:
     """Returns the statements that made the indexes of `throws`, sorted."""
-    connection = sqlite3.connect(path)
     made = "SELECT sql FROM sqlite_master WHERE tbl_name = 'throws' AND type = 'index' AND sql NOT NULL"
-    found = connection.execute(made).fetchall()
-    connection.close()
+    with closing(sqlite3.connect(path)) as connection:
+        found = connection.execute(made).fetchall()
     return sorted(sql for (sql,) in found)
 
 

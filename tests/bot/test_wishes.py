@@ -1,6 +1,7 @@
 """Wishes: decisions that wait for an answer of the platform, kept without text, settled once. (design 5, 12)"""
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -124,7 +125,7 @@ async def test_where_nobody_is_set_over_the_others_everybody_decides(tmp_path: P
         await here.say("Аня", "играем в крэпс")
         assert (await here.say("Борис", "/language en")).says == ["I speak English."]
         assert (await here.press("Борис", ".cancel")).whispers == ["Нажмите ещё раз, если это всерьёз."]
-        with sqlite3.connect(here.path) as base:
+        with closing(sqlite3.connect(here.path)) as base, base:
             assert base.execute("SELECT count(*) FROM wishes").fetchone() == (0,)
 
 
@@ -160,7 +161,7 @@ async def test_a_wish_that_breaks_is_parked_and_gone(tmp_path: Path) -> None:
         told = await here.butler.give_up(look, ValueError("тайна"))
         assert [isinstance(act, Message) and act.text.startswith("Прошу прощения") for act in told] == [True]
         assert await here.store.pending(here.site) == []
-        with sqlite3.connect(here.path) as base:
+        with closing(sqlite3.connect(here.path)) as base, base:
             assert base.execute("SELECT kind, error FROM parked").fetchall() == [("wish", "ValueError")]
 
 

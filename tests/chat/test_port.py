@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -188,7 +189,7 @@ async def test_a_file_that_cannot_be_built_is_told(tmp_path: Path) -> None:
         await here.game("играем в крэпс", "Аня", "Борис")
         for name in ("Аня", "Борис"):
             await here.press(name, "throw")
-        with sqlite3.connect(here.path) as base:
+        with closing(sqlite3.connect(here.path)) as base, base:
             base.execute("UPDATE entries SET fell = '9 9' WHERE kind = 'played'")
         for _ in range(2):
             told = await here.press("Аня", "t1.0..check")
