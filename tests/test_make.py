@@ -98,6 +98,16 @@ def test_an_environment_that_cannot_serve_is_made_anew(
     assert not (folder / ".venv").exists()
 
 
+@pytest.mark.parametrize("kept", ["thesis.txt", "bin/python", ".made"])
+def test_a_folder_of_somebody_else_stays(folder: Path, tmp_path_factory: pytest.TempPathFactory, kept: str) -> None:
+    """design 11: a folder that VENV names and make has not made here is refused; nothing in it is deleted."""
+    other = tmp_path_factory.mktemp("other")
+    python(other / kept, "3.12.1", good=True)
+    said = made(folder, f"VENV={other}")
+    assert said.startswith(f"{other} (VENV) holds something that make has not made here")
+    assert [path.name for path in other.rglob("*") if path.is_file()] == [Path(kept).name]
+
+
 def test_an_environment_that_serves_stays(folder: Path) -> None:
     """design 11: a .venv that was finished in this folder is kept."""
     python(folder / ".venv/bin/python", "3.11.7", good=True)
