@@ -1,7 +1,7 @@
 """The languages the Butler speaks: the folders of locales/ that are complete. No other list of them exists.
 
-A folder is a language if its name is an IETF tag and it holds `language.txt` and every .ftl file that the fallback
-language has. Any other folder is used for nothing. `language.txt` has two lines: `order: 2`, the place in lists (ties
+A folder is a language if its name is an IETF tag and it holds `language.txt` and every message that the fallback
+language has in its .ftl files. Any other folder is used for nothing. `language.txt` has two lines: `order: 2`, the place in lists (ties
 by id), and `codes: en *`, the IETF codes of the clients that are spoken to in this language; `*`, in one language only,
 makes it the fallback, for every other code.
 """
@@ -13,6 +13,7 @@ from typing import NamedTuple
 FOLDER = Path(__file__).parents[2] / "locales"
 _ABOUT = "language.txt"
 _OTHERS = "*"
+_MESSAGE = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)  # in an .ftl file: its id
 _ID = re.compile("[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-[0-9]{3})?")  # language, script, region
 
 
@@ -20,17 +21,22 @@ class _Language(NamedTuple):
     order: int
     id: str
     codes: tuple[str, ...]  # in lower case
-    messages: frozenset[str]  # names of .ftl files
+    messages: frozenset[str]  # ids of messages
 
 
 def _read(folder: Path) -> _Language | None:
-    """The language of a folder, complete or not; None if its name is no tag or its language.txt lacks a line."""
-    rows = (folder / _ABOUT).read_text(encoding="utf-8").splitlines()
+    """The language of a folder, complete or not; None if its name is no tag, its language.txt lacks a line, or one of
+    its files cannot be read as UTF-8."""
+    try:
+        rows = (folder / _ABOUT).read_text(encoding="utf-8").splitlines()
+        said = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.ftl"))
+    except (OSError, UnicodeDecodeError):
+        return None
     about = {key.strip(): value.strip() for key, _, value in (row.partition(":") for row in rows)}
     order, codes = about.get("order", ""), tuple(about.get("codes", "").lower().split())
     if not (_ID.fullmatch(folder.name) and order.isdecimal() and codes):
         return None
-    return _Language(int(order), folder.name, codes, frozenset(path.name for path in folder.glob("*.ftl")))
+    return _Language(int(order), folder.name, codes, frozenset(_MESSAGE.findall(said)))
 
 
 def _complete() -> tuple[_Language, ...]:

@@ -40,7 +40,7 @@ def heard(text, *at):
 print(json.dumps({
     "languages": LANGUAGES,
     "buttons": [(key.label, key.data) for row in language_rows() for key in row],
-    "codes": [spoken_by(code) for code in ("qaa", "qaa-FR", "qac", "qab", "xx")],
+    "codes": [spoken_by(code) for code in ("qaa", "qaa-FR", "qac", "qab", "qad", "qae", "xx")],
     "named": [named(text) for text in ("QAA", "qac", "qab")],
     "allowed": [allowed("qaa"), allowed("qab")],
     "said": render("qaa", Line("language-set")),
@@ -58,10 +58,10 @@ print(json.dumps({
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with a language `qaa`, made from English without a lexicon of rolls; a language `qab`,
-    which lacks a file; and a game of three dice, which takes rerolls and names its throw."""
+    which lacks a file; `qad`, which lacks a message; `qae`, which is not UTF-8; and a game of three dice, which takes rerolls and names its throw."""
     root = copied(tmp_path_factory.mktemp("copy"), "bot", "rules", "locales")
     locales = root / "locales"
-    for language, codes in (("qaa", "qaa qac"), ("qab", "qab")):
+    for language, codes in (("qaa", "qaa qac"), ("qab", "qab"), ("qad", "qad"), ("qae", "qae")):
         shutil.copytree(locales / "en", locales / language, ignore=shutil.ignore_patterns("rolls.txt", "deny.txt"))
         (locales / language / "language.txt").write_text(f"order: 9\ncodes: {codes}\n", encoding="utf-8")
         (locales / language / "craps.phrases").write_text("open: ni ludu dek mil\n", encoding="utf-8")
@@ -69,6 +69,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             f"join: {'mi ludas kun vi' if language == 'qaa' else 'qab ludas'}\n", encoding="utf-8"
         )
     (locales / "qab" / "fair.ftl").unlink()
+    words = (locales / "qad" / "fair.ftl").read_text(encoding="utf-8")
+    (locales / "qad" / "fair.ftl").write_text(words.replace("fair-title =", "# fair-title ="), encoding="utf-8")
+    (locales / "qae" / "language.txt").write_bytes(b"# \xe9\norder: 9\ncodes: qae\n")
     words = (locales / "qaa" / "butler.ftl").read_text(encoding="utf-8")
     for ours, theirs in (("= English", "= Esperanto"), ("I speak English", "Mi parolas"), ("= Join", "= Sidi")):
         words = words.replace(ours, theirs)
@@ -103,9 +106,10 @@ def test_a_language_that_is_added_is_live_everywhere(told: Told) -> None:
 
 
 def test_a_language_that_is_half_added_is_live_nowhere(told: Told) -> None:
-    """design 2: a folder that lacks a file of messages is in no list and no setting, and its phrases are silence."""
-    assert "qab" not in str(told["languages"]) + str(told["buttons"])
-    assert told["codes"][3:] == ["en", "en"]
+    """design 2: a folder that lacks a message, or is not UTF-8, is in no list and no setting; its phrases are silence."""
+    for half in ("qab", "qad", "qae"):
+        assert half not in str(told["languages"]) + str(told["buttons"])
+    assert told["codes"][3:] == ["en", "en", "en", "en"]
     assert told["named"][2] is None
 
 
