@@ -1,9 +1,9 @@
 """The languages the Butler speaks: the folders of locales/ that are complete. No other list of them exists.
 
 A folder is a language if its name is an IETF tag and it holds `language.txt` and every message that the fallback
-language has in its .ftl files. Any other folder is used for nothing. `language.txt` has two lines: `order: 2`, the place in lists (ties
-by id), and `codes: en *`, the IETF codes of the clients that are spoken to in this language; `*`, in one language only,
-makes it the fallback, for every other code.
+language has in its .ftl files. Any other folder is used for nothing. `language.txt` has two lines: `order: 2`, the
+place in lists (ties by id), and `codes: en *`, the IETF codes of the clients that are spoken to in this language; `*`,
+in one language only, makes it the fallback, for every other code.
 """
 
 import re

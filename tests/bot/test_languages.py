@@ -58,7 +58,8 @@ print(json.dumps({
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with a language `qaa`, made from English without a lexicon of rolls; a language `qab`,
-    which lacks a file; `qad`, which lacks a message; `qae`, which is not UTF-8; and a game of three dice, which takes rerolls and names its throw."""
+    which lacks a file; `qad`, which lacks a message; `qae`, which is not UTF-8; and a game of three dice, which takes
+    rerolls and names its throw."""
     root = copied(tmp_path_factory.mktemp("copy"), "bot", "rules", "locales")
     locales = root / "locales"
     for language, codes in (("qaa", "qaa qac"), ("qab", "qab"), ("qad", "qad"), ("qae", "qae")):
@@ -106,7 +107,8 @@ def test_a_language_that_is_added_is_live_everywhere(told: Told) -> None:
 
 
 def test_a_language_that_is_half_added_is_live_nowhere(told: Told) -> None:
-    """design 2: a folder that lacks a message, or is not UTF-8, is in no list and no setting; its phrases are silence."""
+    """design 2: a folder that lacks a message, or is not UTF-8, is in no list and no setting; its phrases are
+    silence."""
     for half in ("qab", "qad", "qae"):
         assert half not in str(told["languages"]) + str(told["buttons"])
     assert told["codes"][3:] == ["en", "en", "en", "en"]
