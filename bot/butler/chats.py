@@ -27,7 +27,14 @@ class Chats:
             self.shut_out(event.place.chat)
             return []
         back = await self.clock.let_in(event.place.address)
-        return back if event.private else [*back, *await self.greet(event.place, event.language, event.hears)]
+        if event.private:
+            return back
+        try:
+            return [*back, *await self.greet(event.place, event.language, event.hears)]
+        except BaseException:
+            if back:  # these acts are lost: the next message gets them
+                self.clock.away.add(event.place.address)
+            raise
 
     async def greet(self, place: Place, language: str, hears: bool) -> list[Act]:
         """Greets a chat that the Butler was added to, or whose plain talk now arrives; once each."""

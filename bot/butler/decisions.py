@@ -9,7 +9,7 @@ from bot.play.rooms import Room
 from bot.site import Speaker
 from bot.store.effects import Effects
 from bot.store.rows import WishRow
-from bot.store.writer import Conflict
+from bot.store.writer import Conflict, Down
 from bot.text.languages import spoken_by
 from bot.text.words import render
 from rules import asked_for
@@ -34,12 +34,21 @@ class Decisions:
                     return []  # settled already: two look-ups were under way
                 try:
                     acts = await _decided(await self._again(room, wish, event))
-                    if await self.services.store.wish(room.id, wish.cause):  # refused: nothing was written
-                        await self._unwish(wish)
+                    await self._settle(wish, acts)
                     return acts
                 except Conflict:
                     self.services.rooms.forget(room)
         raise Conflict
+
+    async def _settle(self, wish: WishRow, acts: list[Act]) -> None:
+        """Deletes a wish that was refused, for which nothing was written. Raises Conflict, and Down if there are no
+        acts: acts may tell of what was committed, so they are not lost for a wish that stays until the next start."""
+        try:
+            if await self.services.store.wish(wish.room, wish.cause):
+                await self._unwish(wish)
+        except Down:
+            if not acts:
+                raise
 
     async def _again(self, room: Room, wish: WishRow, event: Answered) -> Turn:
         """The turn in which the wish was made, with the platform's answer."""

@@ -52,6 +52,11 @@ class LookUps:
                     return await self._platform.hears(asked.place)
             except Exception:
                 return None
+            except asyncio.CancelledError:
+                task = asyncio.current_task()
+                if task is None or task.cancelling():
+                    raise
+                return None  # a call inside the platform was cancelled, not this look-up
 
     def stop(self) -> None:
         """Cancels all look-ups."""

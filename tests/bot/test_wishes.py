@@ -10,6 +10,8 @@ import pytest
 from bot.acts import ADMIN, HEARING, LookUp, Message, Popup, ShowTable
 from bot.events import Answered
 from bot.site import Abilities
+from bot.store.rows import WishRow
+from bot.store.writer import Down
 from bot.text import languages
 from bot.text.languages import LANGUAGES
 from bot.text.words import render
@@ -55,6 +57,25 @@ async def test_a_wish_outlives_a_restart(tmp_path: Path) -> None:
         assert answer.says == ["I speak English."]
         assert await here.store.pending(here.site) == []
         assert (await here.restart()).says == []
+
+
+async def test_the_answer_is_given_though_the_storage_fails_after_its_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """design 1.2: what was committed is told, also if the storage goes away before the wish is looked at again."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "бросаю кости")
+        look = await asked(here, "Аня", "/language en")
+        wish, times = here.store.wish, iter([False, True])
+
+        async def failing(room: int, cause: str) -> WishRow | None:
+            if next(times, False):
+                raise Down("disk")
+            return await wish(room, cause)
+
+        monkeypatch.setattr(here.store, "wish", failing)
+        assert (await here.perform(await here.butler.take(Answered(look, True)))).says == ["I speak English."]
+        assert await here.store.pending(here.site) == []
 
 
 async def test_an_update_that_comes_again_asks_again_and_settles_once(tmp_path: Path) -> None:

@@ -62,6 +62,8 @@ class Wire:
             await asyncio.Event().wait()
         if user == 13:
             raise RuntimeError("a bug of the platform")
+        if user == 14:
+            raise asyncio.CancelledError  # a call inside the platform was cancelled
         await asyncio.sleep(1.0)
         return user == 1
 
@@ -84,6 +86,7 @@ def test_equal_questions_are_asked_once() -> None:
         assert wire.asked == [(-1, 1)]
         assert await lookups.answer(question(-1, 2)) is False
         assert await lookups.answer(question(-1, 13)) is None, "what breaks cannot be told"
+        assert await lookups.answer(question(-1, 14)) is None, "and so is what was cancelled inside"
 
     run(asking())
 
