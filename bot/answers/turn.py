@@ -67,7 +67,8 @@ class Turn:
     @property
     def language(self) -> str:
         """The language for what only this person sees: the one set, else the client's, else the room's."""
-        return self.person.language or (spoken_by(self.who.language) if self.who.language else self.room.language)
+        code = self.person.language or self.who.language
+        return spoken_by(code) if code else self.room.language
 
     def decides(self) -> bool | None:
         """Whether the person may decide for the chat; None: only the platform can tell, so `ask` it."""

@@ -13,6 +13,7 @@ from bot.store.store import Store
 from bot.table.replay import fold
 from bot.table.seeds import commitment
 from bot.table.table import Table
+from bot.text.languages import LANGUAGES, spoken_by
 from bot.text.names import harmless
 from rules import games
 from rules.dice import Mismatch
@@ -55,7 +56,8 @@ class Room:
 
     @property
     def language(self) -> str:
-        return self.row.language
+        """The language stored; if it is none any more (its folder is gone or not complete), the nearest one."""
+        return self.row.language if self.row.language in LANGUAGES else spoken_by(self.row.language)
 
     @property
     def chat(self) -> int:

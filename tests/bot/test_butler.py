@@ -186,6 +186,22 @@ async def test_when_the_storage_fails_the_same_update_comes_through_later(tmp_pa
         assert (await here.store.preferences([2])) == (set(), {2})
 
 
+async def test_a_chat_whose_language_is_gone_is_served_in_another(tmp_path: Path) -> None:
+    """design 2: a room or a person with a language that is live no more is answered in the fallback, boards too."""
+    async with evening(tmp_path) as here:
+        await here.say("Аня", "играем в крэпс")
+        await here.store.close()
+        with closing(sqlite3.connect(here.path)) as database:
+            database.execute("UPDATE rooms SET language = 'eo'")
+            database.execute("UPDATE persons SET language = 'eo'")
+            database.commit()
+        await here.open()
+        assert (await here.say("Аня", "2d6")).says[0].startswith("Аня: ")
+        assert "Please be seated" in (await here.say("Аня", "/table")).boards[0]
+        assert "English" in (await here.say("Аня", "/language en", admin=True)).says[0]
+        assert (await here.press("Аня", ".join")).whispers == ["You have a seat already."]
+
+
 async def test_a_greeting_that_could_not_be_kept_is_said_later(tmp_path: Path) -> None:
     """design 1.2: a greeting whose commit failed is said at the next try, and only once."""
     async with evening(tmp_path) as here:
