@@ -21,7 +21,7 @@ class _Language(NamedTuple):
     order: int
     id: str
     codes: tuple[str, ...]  # in lower case
-    messages: frozenset[str]  # ids of messages
+    messages: frozenset[str]  # ids of messages; not kept
 
 
 def _read(folder: Path) -> _Language | None:
@@ -29,14 +29,15 @@ def _read(folder: Path) -> _Language | None:
     its files cannot be read as UTF-8."""
     try:
         rows = (folder / _ABOUT).read_text(encoding="utf-8").splitlines()
-        said = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.ftl"))
+        files = folder.glob("*.ftl")
+        ids = frozenset(id for path in files for id in _MESSAGE.findall(path.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError):
         return None
     about = {key.strip(): value.strip() for key, _, value in (row.partition(":") for row in rows)}
     order, codes = about.get("order", ""), tuple(about.get("codes", "").lower().split())
     if not (_ID.fullmatch(folder.name) and order.isdecimal() and codes):
         return None
-    return _Language(int(order), folder.name, codes, frozenset(_MESSAGE.findall(said)))
+    return _Language(int(order), folder.name, codes, ids)
 
 
 def _complete() -> tuple[_Language, ...]:
@@ -45,7 +46,7 @@ def _complete() -> tuple[_Language, ...]:
     fallback = next((one for one in found if _OTHERS in one.codes), None)
     if fallback is None:
         raise LookupError(f"no {_ABOUT} in {FOLDER} has {_OTHERS} among its codes")
-    return tuple(one for one in found if fallback.messages <= one.messages)
+    return tuple(one._replace(messages=frozenset()) for one in found if fallback.messages <= one.messages)
 
 
 _COMPLETE = _complete()
