@@ -34,16 +34,16 @@ class Plain:
         """Sends marked text (bot/text/marks.py). Returns the number of the message."""
         raise NotImplementedError
 
-    async def whisper(self, whisper: Popup) -> None:
+    async def send_popup(self, popup: Popup) -> None:
         """Answers a press. Without popups the text is sent as a message. It holds nothing hidden: a game with hidden
         dice is not opened on a platform that cannot show them to one person alone."""
-        if whisper.text and whisper.press in self._presses:
-            await self.send(self._presses[whisper.press], whisper.text, ())
+        if popup.text and popup.press in self._presses:
+            await self.send(self._presses[popup.press], popup.text, ())
 
-    async def nod(self, nod: Reaction) -> None:
+    async def react(self, reaction: Reaction) -> None:
         """Puts a reaction on a message. By default does nothing."""
 
-    async def hand(self, hand: File) -> None:
+    async def send_file(self, file: File) -> None:
         """Sends a file. By default does nothing."""
 
     # ---- the port ----------------------------------------------------------------------------------------------------
@@ -90,13 +90,13 @@ class Plain:
                 await self.send(act.place, act.text, act.buttons, act.reply_to)
                 await self._record(lambda: self.butler.sent(act))
             case Popup():
-                await self.whisper(act)
+                await self.send_popup(act)
             case Reaction():
-                await self.nod(act)
+                await self.react(act)
             case ShowTable():
                 await self._record(lambda: self._show(act))
             case File():
-                await self.hand(act)
+                await self.send_file(act)
                 await self._record(lambda: self.butler.file_sent(act))
 
     async def _record(self, doing: Callable[[], Awaitable[None]]) -> None:

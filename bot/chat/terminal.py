@@ -120,25 +120,25 @@ class Terminal(Plain):
     def replaced(self, message: int) -> None:
         self._boards.pop(message, None)
 
-    async def whisper(self, whisper: Popup) -> None:
-        name = self._pressers.pop(whisper.press, NOBODY)
-        if whisper.text:
-            self.write(f"(to {name}) {plain(whisper.text)}")
+    async def send_popup(self, popup: Popup) -> None:
+        name = self._pressers.pop(popup.press, NOBODY)
+        if popup.text:
+            self.write(f"(to {name}) {plain(popup.text)}")
 
-    async def nod(self, nod: Reaction) -> None:
-        who = harmless(self._speakers.get(nod.message, NOBODY), 1)
-        line = Line("terminal-shrug" if nod.shrug else "terminal-nod", {"who": who})
+    async def react(self, reaction: Reaction) -> None:
+        who = harmless(self._speakers.get(reaction.message, NOBODY), 1)
+        line = Line("terminal-shrug" if reaction.shrug else "terminal-nod", {"who": who})
         self.write(words.render(self.language, line))
 
-    async def hand(self, hand: File) -> None:
+    async def send_file(self, file: File) -> None:
         """Writes a file into `folder`; without one prints its content, so that a pipe can take it."""
-        if hand.text:
-            self.write(hand.text)
+        if file.text:
+            self.write(file.text)
         if self.folder is None:
-            self.write(hand.content.decode("utf-8"))
+            self.write(file.content.decode("utf-8"))
         else:
-            (self.folder / hand.name).write_bytes(hand.content)
-            self.write(str(self.folder / hand.name))
+            (self.folder / file.name).write_bytes(file.content)
+            self.write(str(self.folder / file.name))
 
 
 def _user(name: str) -> int:

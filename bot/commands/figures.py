@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.commands.recorded import Recorded, Unreadable, play, read
-from bot.commands.simulate import Counted, Study, count_events, measure, study
+from bot.commands.simulate import Counted, Simulation, count_events, measure, simulation
 from bot.commands.simulate import simulate as simulated
 from bot.text import words
 from bot.text.marks import plain
@@ -41,9 +41,9 @@ def simulate(game: AnyGame, players: int, number: int, seed: int, as_json: bool,
         print(f"{name} a game: {mean:.4f} ± {error:.4f}")
 
 
-def _recorded(game: AnyGame, players: int, number: int, seed: int, folder: Path) -> Study:
+def _recorded(game: AnyGame, players: int, number: int, seed: int, folder: Path) -> Simulation:
     """Plays random games and writes each into the folder. Raises Unwritable."""
-    result = study(game, players)
+    result = simulation(game, players)
     began = time.perf_counter()
     digits = len(str(number))
     try:

@@ -20,7 +20,7 @@ class Chance:
     `throws` counts the calls for faces."""
 
     def __init__(self, seed: int | float | str) -> None:
-        self._bits = random.Random(seed)  # noqa: S311 - a study, not a game
+        self._bits = random.Random(seed)  # noqa: S311 - statistics, not a game
         self._random = self._bits.random
         self.throws = 0
 
@@ -54,7 +54,7 @@ class Tally:
 
 
 @dataclass
-class Study:
+class Simulation:
     """Figures of many games. `wins`: by seat, a shared first place as its share. `seconds`: of playing them."""
 
     game: AnyGame
@@ -88,9 +88,11 @@ class Study:
         } | {name: tally.figures() for name, tally in self.tallies.items()}
 
 
-def study(game: AnyGame, players: int) -> Study:
-    """An empty study, with every counter that the game has."""
-    return Study(game, players, wins=[0.0] * players, tallies={name: Tally() for name in ("throws", *game.count(()))})
+def simulation(game: AnyGame, players: int) -> Simulation:
+    """Returns an empty simulation, with every counter that the game has."""
+    return Simulation(
+        game, players, wins=[0.0] * players, tallies={name: Tally() for name in ("throws", *game.count(()))}
+    )
 
 
 def simulate(game: AnyGame, players: int, games: int, seed: int) -> Iterator[tuple[Recorded, Counted]]:
@@ -109,9 +111,9 @@ def simulate(game: AnyGame, players: int, games: int, seed: int) -> Iterator[tup
         yield Recorded(game.id, game.version, players, tuple(steps), over.places if over else None, options), counters
 
 
-def measure(game: AnyGame, players: int, games: int, seed: int) -> Study:
+def measure(game: AnyGame, players: int, games: int, seed: int) -> Simulation:
     """Plays the same games as `simulate`, and only counts them."""
-    chance, options, result = Chance(seed), game.settled({}), study(game, players)
+    chance, options, result = Chance(seed), game.settled({}), simulation(game, players)
     counts = bool(game.count(()))
     began = time.perf_counter()
     for _ in range(games):

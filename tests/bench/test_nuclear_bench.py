@@ -23,14 +23,14 @@ def line(what: str, mean: float, error: float, unit: str = "") -> None:
 def test_the_figures_of_the_rules() -> None:
     """N1-N9: means of battles (246 ± 2) and disasters (3.26 ± 0.1) a game, and the first seat's wins (50 %)."""
     games_played = 20_000
-    study = measure(games()["nuclear"], 2, games_played, 1)
+    simulation = measure(games()["nuclear"], 2, games_played, 1)
     print()
     for name in ("battles", "disasters"):
-        figures = study.tallies[name].figures()
+        figures = simulation.tallies[name].figures()
         line(f"{name} a game", figures["mean"], figures["standard_error"])
-    share = study.wins[0] / games_played
+    share = simulation.wins[0] / games_played
     line("wins of the first seat", 100 * share, 100 * sqrt(share * (1 - share) / games_played), " %")
-    print(f"{'whole games a second, each kept as a record':<44} {games_played / study.seconds:9.0f}")
+    print(f"{'whole games a second, each kept as a record':<44} {games_played / simulation.seconds:9.0f}")
 
 
 def test_what_the_opening_is_worth() -> None:

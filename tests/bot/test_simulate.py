@@ -1,11 +1,11 @@
-"""Simulation: random games, the counts of a study, and records that replay to the same counts. (design 9.4)"""
+"""Simulation: random games, their counts, and records that replay to the same counts. (design 9.4)"""
 
 from math import isclose
 
 import pytest
 
 from bot.commands.recorded import play
-from bot.commands.simulate import Chance, Study, Tally, count_events, measure, simulate, study
+from bot.commands.simulate import Chance, Simulation, Tally, count_events, measure, simulate, simulation
 from rules import games
 from rules.game import AnyGame
 
@@ -45,7 +45,7 @@ def test_a_tally() -> None:
 
 def test_a_shared_first_place_counts_as_its_share() -> None:
     """design 9.4: a shared first place counts as its share, so wins add up to one a game."""
-    found = Study(games()["craps"], 3, wins=[0.0] * 3)
+    found = Simulation(games()["craps"], 3, wins=[0.0] * 3)
     found.count({"throws": 2}, ((0, 2), (1,)))
     found.count({"throws": 4, "rare": 1}, ((1,), (0, 2)))
     found.count({"throws": 4}, ())
@@ -58,7 +58,7 @@ def test_a_shared_first_place_counts_as_its_share() -> None:
 def test_measuring_counts_the_games_that_simulating_records(game: AnyGame) -> None:
     """design 9.4: with a record and without, the same games are played and counted."""
     players = game.seats[0]
-    counted = study(game, players)
+    counted = simulation(game, players)
     for record, counters in simulate(game, players, 30, 5):
         counted.count(counters, record.places or ())
         again: dict[str, int] = {"throws": 0}

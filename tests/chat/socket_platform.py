@@ -46,8 +46,8 @@ class Socket(Plain):
         self.put(chat=place.chat, message=self.messages, text=plain(text), buttons=keys)
         return self.messages
 
-    async def hand(self, hand: File) -> None:
-        self.put(chat=hand.place.chat, file=hand.name)
+    async def send_file(self, file: File) -> None:
+        self.put(chat=file.place.chat, file=file.name)
 
     def read(self, line: dict[str, Any]) -> Event:
         place, cause = Place(SITE.platform, int(line["chat"]), 0, SITE.account), SITE.cause(str(int(line["id"])))

@@ -270,11 +270,11 @@ def test_every_pair_of_dice_and_faces_is_judged() -> None:
 def test_the_figures_of_many_games() -> None:
     """N10: battles and disasters a game are those of the clauses' figures, to four standard errors; either seat wins
     half."""
-    study = measure(games()["nuclear"], 2, 1500, 1)
+    simulation = measure(games()["nuclear"], 2, 1500, 1)
     for name, expected in (("battles", 246.0), ("disasters", 3.26)):
-        figures = study.tallies[name].figures()
+        figures = simulation.tallies[name].figures()
         assert abs(figures["mean"] - expected) < 4 * figures["standard_error"], name
-    assert abs(study.wins[0] - 750) < 4 * (1500 / 4) ** 0.5
+    assert abs(simulation.wins[0] - 750) < 4 * (1500 / 4) ** 0.5
 
 
 @pytest.mark.slow

@@ -57,7 +57,7 @@ class Failed(Exception):
 
 
 # A part of Telegram's description of a bad request, in lower case (the client library changes the case) -> its meaning.
-SAYINGS = (
+DESCRIPTIONS = (
     ("not modified", Trouble.DONE),
     ("query is too old", Trouble.DONE),
     ("query id is invalid", Trouble.DONE),
@@ -98,7 +98,7 @@ def meaning(error: TelegramError) -> Failed:
     if isinstance(error, Conflict):
         return Failed(Trouble.RIVAL, said=said[:80])
     if isinstance(error, BadRequest):
-        known = next((trouble for words, trouble in SAYINGS if words in said), Trouble.WRONG)
+        known = next((trouble for words, trouble in DESCRIPTIONS if words in said), Trouble.WRONG)
         return Failed(known, said=said[:80])
     return _again(error)
 
