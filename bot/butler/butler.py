@@ -69,14 +69,10 @@ class Butler:
     async def _take_heard(self, heard: Heard) -> list[Act]:
         """Answers a message, after what it shows of its chat: the Butler may send there again, plain talk arrives."""
         back = await self.chats.back(heard.place.address)
-        try:
+        with self.chats.away_if_it_fails(heard.place.address, back):
             acts = await self.hear(heard)
             first = await self.chats.first(heard) if acts else []
             return [*back, *await self.chats.hears_now(heard), *first, *acts]
-        except BaseException:
-            if back:  # these acts are lost: the next message gets them
-                self.clock.away.add(heard.place.address)
-            raise
 
     async def hear(self, heard: Heard) -> list[Act]:
         """Answers a message. Ordinary talk gives [] without a look at the store, unless it wakes a sleeping player.

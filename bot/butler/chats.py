@@ -1,5 +1,8 @@
 """Chats of a site: whether the Butler may send there, whether plain talk arrives, where they have moved."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from bot.acts import Act
 from bot.answers import about
 from bot.answers.services import Services
@@ -21,6 +24,16 @@ class Chats:
         """The acts when something is heard from a chat that had shut the Butler out: what was not sent there."""
         return await self.clock.let_in(address) if address in self.clock.away else []
 
+    @contextmanager
+    def away_if_it_fails(self, address: Address, back: list[Act]) -> Iterator[None]:
+        """Shuts the chat out again if the block raises: `back` is not sent then, and the next update gets it."""
+        try:
+            yield
+        except BaseException:
+            if back:
+                self.clock.away.add(address)
+            raise
+
     async def stands(self, event: Standing) -> list[Act]:
         """Handles a change of the Butler's standing in a chat."""
         if not event.inside:
@@ -29,12 +42,8 @@ class Chats:
         back = await self.clock.let_in(event.place.address)
         if event.private:
             return back
-        try:
+        with self.away_if_it_fails(event.place.address, back):
             return [*back, *await self.greet(event.place, event.language, event.hears)]
-        except BaseException:
-            if back:  # these acts are lost: the next message gets them
-                self.clock.away.add(event.place.address)
-            raise
 
     async def greet(self, place: Place, language: str, hears: bool) -> list[Act]:
         """Greets a chat that the Butler was added to, or whose plain talk now arrives; once each."""
