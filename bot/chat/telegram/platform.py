@@ -11,7 +11,7 @@ from bot.butler.butler import Butler
 from bot.chat.port import Incoming
 from bot.chat.telegram.api import Api, Failed, Trouble
 from bot.chat.telegram.drawing import popup
-from bot.chat.telegram.reading import chat_of, moving_to, read, site
+from bot.chat.telegram.reading import chat_of, moving_to, numbered, read, site
 from bot.chat.telegram.voice import Voices
 from bot.events import Event, Heard, Standing
 from bot.site import Abilities, Place, Profile
@@ -42,13 +42,12 @@ class Telegram:
         """Items for the updates of a batch that have an id. Those of a supergroup stay in order with the update that
         moved its group there."""
         items, moved = [], dict[int, int]()
-        for update in updates:
-            if isinstance(update, dict) and isinstance(update.get("update_id"), int):
-                chat = chat_of(update)
-                new = moving_to(update)
-                if new:
-                    moved[new] = moved.get(chat, chat)
-                items.append(self._item(update, moved.get(chat, chat)))
+        for update in numbered(updates):
+            chat = chat_of(update)
+            new = moving_to(update)
+            if new:
+                moved[new] = moved.get(chat, chat)
+            items.append(self._item(update, moved.get(chat, chat)))
         return items
 
     def _item(self, update: dict[str, Any], chat: int) -> Incoming:

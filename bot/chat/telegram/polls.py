@@ -11,6 +11,7 @@ from bot.chat.telegram.api import POLL, Api, Failed, Trouble
 from bot.chat.telegram.contact import Contact, now, webhook
 from bot.chat.telegram.log import BROKEN, DEAF, NO_TOKEN, begins, ends
 from bot.chat.telegram.platform import Telegram
+from bot.chat.telegram.reading import numbered
 
 log = logging.getLogger(__name__)
 
@@ -167,7 +168,7 @@ class Polls:
         return acknowledged
 
     async def _handled(self, updates: list[object]) -> bool:
-        ids = [one["update_id"] for one in updates if isinstance(one, dict) and isinstance(one.get("update_id"), int)]
+        ids = [update["update_id"] for update in numbered(updates)]
         await self.driver.batch(self.telegram.incoming(updates))
         self._offset = max(ids) + 1 if ids else self._offset
         return bool(ids)

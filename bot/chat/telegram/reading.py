@@ -32,6 +32,11 @@ def _whole(text: str) -> str:
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
+def numbered(updates: list[Any]) -> list[dict[str, Any]]:
+    """The updates of a batch that have an id, by which they can be acknowledged."""
+    return [one for one in updates if isinstance(one, dict) and isinstance(one.get("update_id"), int)]
+
+
 def chat_of(update: dict[str, Any]) -> int:
     """The id of the chat that an update belongs to; 0 if it shows none."""
     for kind in ("message", "callback_query", "my_chat_member"):
